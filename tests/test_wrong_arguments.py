@@ -224,3 +224,20 @@ def test_integers_of_numpy_are_numbers() -> None:
     assert sd.tally(DEALS, players=np.int64(2), threads=np.uint8(1)).wins == (0, 2)  # type: ignore[arg-type]
     assert next(verdicts(DEALS, players=np.int64(2))).winners == b"\2\2"  # type: ignore[arg-type]
     assert list(sd.deal(seed=np.int64(54))) == list(sd.deal(seed=54))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("read", [sd.tally, verdicts, sd.read])
+def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
+    for library in ("pandas", "polars"):
+        frame = pytest.importorskip(library).DataFrame({"one": [ONE], "two": [OTHER]})
+        with pytest.raises(TypeError, match=f"columns of a frame import showdown.{library}"):
+            ends(read(frame))
+    with pytest.raises(
+        sd.FileError, match=r"no such file or directory: give deals .* list of lines"
+    ):
+        ends(read(DEALS[0]))
+
+
+def test_deals_that_are_dealt_are_decided_one_by_one() -> None:
+    with pytest.raises(TypeError, match=r"not tuple: showdown.winner\(\*hands\) decides a deal"):
+        sd.tally(sd.deal(2))  # type: ignore[arg-type]

@@ -69,6 +69,16 @@ def require_list(name: str, value: object) -> None:
     _require(not isinstance(value, str), name, "a list", value)
 
 
+def require_no_frame(source: object) -> None:
+    """Refuse a frame of pandas or Polars, whose items are its columns, in place of deals."""
+    library = type(source).__module__.partition(".")[0]
+    if library in ("pandas", "polars") and type(source).__name__ in ("DataFrame", "LazyFrame"):
+        raise TypeError(
+            f"deals come from a path, an open file, bytes or lines of text; for the columns of a "
+            f"frame import showdown.{library}, which evaluates and compares them"
+        )
+
+
 def _is_whole(value: object) -> bool:
     """Whether it is an int, or an integer of NumPy."""
     if isinstance(value, int):

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache, partial
 
 from . import kernel
-from .arguments import require_functions, require_texts
+from .arguments import require_functions, require_no_frame, require_texts
 from .deals.opened import no_deals, open_deals
 from .errors import ShowdownError, quoted
 from .read_options import MAX_THREADS, read_options
@@ -117,6 +117,7 @@ def open_reader(
     require_texts(name=name)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
     options = read_options(skip_bad=on_bad is not None, **reading)
+    require_no_frame(source)
     first = source[0] if isinstance(source, list | tuple) and source else None
     if isinstance(first, str) and os.path.isfile(first):
         raise TypeError(

@@ -227,6 +227,7 @@ def test_many_deals_have_progress_and_cancel(page: Any, tmp_path: Any) -> None:
     )
     page.set_input_files("#text-open", path)
     page.get_by_text("Cancelled after").wait_for()
+    expect(page.locator("#save")).to_be_hidden()
     page.get_by_role("button", name="Remove").click()
     page.fill("#text", PLAIN)
     totals(page, "2 deals")
@@ -302,6 +303,10 @@ def test_a_pot_is_shared(page: Any) -> None:
     page.fill("#text", GAMES["omaha-8"])
     totals(page, "1 deal")
     expect(page.locator("#rows .hands em")).to_have_text(["wins 75\xa0%", "wins 25\xa0%"])
+    shares = "Player 1 75.0\xa0%, Player 2 25.0\xa0%"
+    expect(page.locator("#totals")).to_contain_text(
+        f"Split pots1 100.0\xa0%Shares of all pots: {shares}"
+    )
     page.locator("#rows button").click()
     page.locator(".why").get_by_text("Three Kings; 8-4-3-2-A low").wait_for()
     # Every card plays: five for high, and the others for low.
@@ -417,7 +422,9 @@ def test_one_hand_has_a_low_in_hi_lo_games(page: Any) -> None:
     page.fill("#one", "Ah2dKsKd 3cJsJhKcQd")
     page.locator("#about").get_by_text("No low").wait_for()
     page.goto(start + "#hand?cards=AhKhQhJhTh")
-    page.get_by_text("and loses to none.").wait_for()
+    page.get_by_text("No five-card hand beats it.").wait_for()
+    page.goto(start + "#hand?game=short-deck&cards=2h3h")
+    page.locator("#about").get_by_text("2♥ is not in this deck").wait_for()
 
 
 def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
@@ -445,7 +452,7 @@ def test_odds_are_tapped(page: Any) -> None:
     page.get_by_text("990 deals, all counted").wait_for()
     page.get_by_text("Ahead with 16 cards").wait_for()
     page.get_by_role("button", name="Player 2", exact=True).click()
-    page.get_by_text("Ahead with 29 cards").wait_for()
+    page.get_by_text("Stays ahead with 29 cards").wait_for()
     page.locator(".chips").first.get_by_role("button", name="J♠").click()
     page.get_by_text("44 deals, all counted").wait_for()
     expect(page.locator("#board")).to_have_value("Jh Th 2c Js")
@@ -489,7 +496,9 @@ def test_odds_of_ranges_are_typed(page: Any) -> None:
     page.get_by_text("± 0.1").first.wait_for()
     page.get_by_label("Player 3", exact=True).fill("T9s+")
     page.locator("#shown").get_by_text("T9s+ has two meanings").wait_for()
-    page.get_by_role("button", name="Remove Player 3").click()
+    page.get_by_role("button", name="Remove Player 3").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#seat")).to_be_focused()
     page.get_by_text("493,143,552 deals, all counted").wait_for()
 
 
@@ -574,6 +583,22 @@ def test_a_link_brings_everything_back(page: Any) -> None:
     page.fill("#text", "\n".join(random_deals(300, 9)))
     totals(page, "300 deals")
     assert press(page, "#link") == "Too long for a link: send a file"
+
+
+def test_without_its_token_or_its_files_the_page_says_so(chromium: Any, address: str) -> None:
+    # The page that runs alone, without Python, is like one from a server without its files.
+    words = "Open the address that" if "token" in address else "Python cannot start here"
+    other = chromium.new_context().new_page()
+    other.route("**/engine/*", lambda route: route.abort())
+    other.goto(re.split("[?]", address)[0])
+    other.locator("#engine").get_by_text(words).wait_for()
+    for text in (PLAIN, PLAIN + PLAIN):
+        other.fill("#text", text)
+        other.locator("#bad li").get_by_text(words).wait_for()
+        expect(other.locator("#running")).to_be_hidden()
+        other.fill("#text", "")
+        expect(other.locator("#bad")).to_be_hidden()
+    other.context.close()
 
 
 def test_a_server_that_has_ended(page: Any, address: str, problems: list[object]) -> None:

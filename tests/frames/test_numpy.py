@@ -145,6 +145,7 @@ def test_bad_rows_are_named() -> None:
         (np.zeros((3, 8), np.uint8), "five, six or seven in its last dimension"),
         (np.uint8(3), "five, six or seven in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
+        ([["Ah", "Kh"], ["Ah"]], "hands with different numbers of cards are not an array: write"),
         (np.zeros((3, 5), bool), "an array of bool does not hold hands"),
         (np.ma.masked_equal(np.array([[0, 1, 2, 3, 4]], np.uint8), 2), "masked"),
     ],
@@ -152,6 +153,18 @@ def test_bad_rows_are_named() -> None:
 def test_what_holds_no_hands(cards: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_many(cards)
+
+
+def test_lists() -> None:
+    five = "8C TS KC 9H 4S"
+    assert evaluate_many([five.split(), ["Ah", "Kh", "Qh", "Jh", "10h"]]).tolist() == [578, 7462]
+    with pytest.raises(RowError, match=r"row 1: '8C TS KC 9H 8C': 8♣ occurs twice"):
+        evaluate_many([five.split(), ["8C", "TS", "KC", "9H", "8C"]])
+    holdem = {"board": "Jh Th 2c 3d 4s", "game": "holdem"}
+    assert evaluate_many([["Ah", "Kh"]], **holdem) == evaluate_many(["AhKh"], **holdem)
+    for none in (evaluate_many([]), evaluate_many([], **holdem), compare_many([], [])):
+        assert none.shape == (0,)
+    assert evaluate_many([]).dtype == np.uint16
 
 
 def test_comparing() -> None:

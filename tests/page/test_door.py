@@ -197,12 +197,19 @@ def test_a_hand_has_its_place() -> None:
         2067,
         7462,
     )
-    assert found["weaker"] + found["equal"] + found["stronger"] == 2_598_960
+    assert found["place"] == (
+        "Strength 2,067 of 7,462. It beats 61.8\xa0% of all five-card hands, ties with under "
+        "0.1\xa0%, and loses to 38.2\xa0%."
+    )
     assert [row["strength"] for row in found["next"]] == [2066, 2067, 2068]
     values = {one["name"]: one["value"] for one in found["notations"]}
     assert (values["kev"], values["decimal"]) == ("5396", "1.0505130706")
-    for cards, nearest in (("7c 5d 4h 3s 2c", [1, 2]), ("Ah Kh Qh Jh Th 2c 3d", [7461, 7462])):
+    for cards, nearest, words in (
+        ("7c 5d 4h 3s 2c", [1, 2], "beats no five-card hand, ties with under 0.1\xa0%, and loses"),
+        ("Ah Kh Qh Jh Th 2c 3d", [7461, 7462], "No five-card hand beats it. It ties with under"),
+    ):
         (found,) = ask({"ask": "hand", "cards": cards})
+        assert words in found["place"]
         assert [row["strength"] for row in found["next"]] == nearest
 
 
@@ -228,22 +235,41 @@ def test_odds_are_those_of_the_command(hands: list[str], more: dict[str, str], r
 
 def test_outs_against_another_hand() -> None:
     (found,) = ask({"ask": "outs", "hands": ["AhKh", "QsQd"], "board": "Jh Th 2c"})
-    assert (len(found["ahead"]), found["level"]) == (16, [])
+    assert (len(found["ahead"]), found["level"], found["leads"]) == (16, [], False)
+    question = {"ask": "outs", "hands": ["QsQdJsTs", "AhKh9s8s"], "board": "Qh Th 2c"}
+    assert ask({**question, "game": "omaha"})[0]["leads"]
     (found,) = ask({"ask": "outs", "hands": ["AhKh", "QsQd", "2c2d"], "board": "Jh Th 2c"})
     assert "another" in found["error"]["message"]
 
 
 @pytest.mark.parametrize(
-    ("game", "cards", "board", "category"),
+    ("game", "cards", "category"),
     [
-        ("omaha", "AhKhQdJd", "Th9h2c3d4s", "high card"),
-        ("badugi", "2h3d4s5c", "", "badugi"),
-        ("razz", "Ah2d3c4s5h9cTd", "", "high card"),
+        ("omaha", "AhKhQdJd Th9h2c3d4s", "high card"),
+        ("badugi", "2h3d4s5c", "badugi"),
+        ("razz", "Ah2d3c4s5h9cTd", "high card"),
     ],
 )
-def test_hands_of_a_game(game: str, cards: str, board: str, category: str) -> None:
-    (found,) = ask({"ask": "hand", "cards": cards, "board": board, "game": game})
+def test_hands_of_a_game(game: str, cards: str, category: str) -> None:
+    (found,) = ask({"ask": "hand", "cards": cards, "game": game})
     assert found["category"] == category
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "words"),
+    [
+        ("", "2c", "4 more cards to go."),
+        ("omaha", "AhKhQdJd Th9h2c3d", "1 more card to go."),
+        ("", "AhAhKh", "A♥ occurs more than once: a hand cannot repeat a card"),
+        ("short-deck", "2h3h", "2♥ is not in this deck: Short-deck hold'em has 6 to A"),
+        ("holdem", "AhKhQhJhTh2c3d4d", "8 cards, but 2 and a board of 5 are 7"),
+        ("omaha", "AhKhQhJhTh2c3d4d5d6d7d8d", "12 cards, but 4 to 6 and a board of 5 are 9 to 11"),
+        ("", "Ah Kh Q", "'Q' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a"),
+    ],
+)
+def test_hands_that_are_not_complete_or_wrong(game: str, cards: str, words: str) -> None:
+    (found,) = ask({"ask": "hand", "cards": cards, "game": game})
+    assert (found.get("missing") or found["error"]["message"]).startswith(words)
 
 
 WRONG = [
@@ -284,7 +310,9 @@ def test_a_browser_has_no_other_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(door, "verdicts", missing)
     assert ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"] == "pip install something"
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert "paste its deals as text" in ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"]
+    message = ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"]
+    assert "paste its deals as text" in message
+    assert "then something (pip install something), and run showdown page" in message
 
 
 @pytest.mark.parametrize(
@@ -300,6 +328,68 @@ def test_what_is_saved_can_be_read(game: str, deals: str, monkeypatch: pytest.Mo
     *parts, totals = ask({**question, "ask": "decide"}, saved["csv"].encode())
     assert totals == ask({**question, "ask": "decide"}, deals.encode())[-1]
     assert columns(parts)["line"][0] == 2
+
+
+def test_simple_tables_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = {"ask": "decide", "game": "holdem"}
+    table = b"id,board,hand2,hand1\n7,2c3c4c5c9d,AhAd,KhKd\n\n8,2c3c4c5c9d,6hAd,KhKd\n"
+    with_library = ask(question, table)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert columns(ask(question, table)[:-1]) == columns(with_library[:-1])
+    assert ask(question, table)[-1]["wins"] == [0, 2]
+    for other in (b"id,hand1,hand3", b"id,hand1,hand1", b"id,flop,hand1"):
+        assert ask({"ask": "decide"}, other + b"\nx,2c3c4c5c9d,6hAdKhKdTs\n")[-1]["error"]
+
+
+@pytest.mark.parametrize(
+    ("deals", "words"),
+    [
+        (
+            PLAIN.split("\n")[0] + "\n" + PLAIN.split("\n")[0] + " 2c 2d 2s 4c 6c",
+            r"^two layouts .*: choose one with the option “players”, the option “cards” or the "
+            "option “layout”$",
+        ),
+        (
+            "board,hand1,hand2\nAh Kh Qh 2c 3c,4h 4c,5h 5c",
+            "such as the game Hold'em, or Omaha for hands of four: choose the columns with the showdown command$",
+        ),
+        ("52 1 2 3 4 5 6 7 8 9", "the option “layout: numbers 1 to 52” if 1 is 2♣"),
+    ],
+)
+def test_errors_name_what_the_page_has(deals: str, words: str) -> None:
+    first, *_ = ask({"ask": "decide"}, deals.encode())
+    found = first.get("error") or first["bad"][0]
+    assert re.search(words, found.get("problem") or found["message"])
+
+
+@pytest.mark.parametrize(
+    ("deals", "game"),
+    [
+        ("AhKh QsQd JhTh2c3d4s\n" * 2, "Hold'em"),
+        ("Ah Kh Qs Qd Jh Th 2c 3d 4s", "Hold'em"),
+        ("AhKhQdJd 2c3c4c5c 8h9h2d3s6h\n", "Hold'em or Omaha"),
+        ("8C TS KC 9H 4S 7D 2S 5D\n", None),
+    ],
+)
+def test_deals_of_another_game_have_a_hint(deals: str, game: str | None) -> None:
+    found = ask({"ask": "decide"}, deals.encode())[-1]
+    assert found["deals"] == 0
+    assert found.get("hint") == (game and f"No valid deals: is it {game}? Choose the game.")
+    assert "hint" not in ask({"ask": "decide", "game": "stud"}, deals.encode())[-1]
+
+
+def test_pots_are_shared_in_hi_lo_games() -> None:
+    deals = b"Ah2dKsKd Ac2sJh9h 3c4s8hKcQd\n" * 3 + b"KsKdQsQc 7h7d8s9c KhKc2c2d9s\n"
+    found = ask({"ask": "decide", "game": "omaha-8"}, deals)[-1]
+    assert (found["wins"], found["ties"]) == ([1, 0], 3)
+    assert found["pots"] == "Shares of all pots: Player 1 81.2\xa0%, Player 2 18.8\xa0%"
+
+
+def test_low_hands_are_named_by_their_ranks() -> None:
+    deal = b"Ah2d3c4s5h9cTd KsKdKc2s3h4d6c"
+    part, _ = ask({"ask": "decide", "game": "razz"}, deal)
+    held = [part["columns"][f"category{player}"] for player in (1, 2)]
+    assert held == [["5-4-3-2-A low"], ["K-6-4-3-2 low"]]
 
 
 @pytest.mark.parametrize(

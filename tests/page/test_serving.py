@@ -17,7 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from showdown import GAMES, FileError
-from showdown.page.serving import TITLES, Server, page_files
+from showdown.page.serving import Server, page_files
+from showdown.page.words import TITLES
 
 ASK = b'{"ask": "hand", "cards": "Ah Kh Qh Jh Th", "sizes": []}\n'
 
@@ -88,6 +89,13 @@ def test_only_the_page_is_served(server: Server) -> None:
         assert send(server, "GET", path)[0] == 404
     assert send(server, "POST", "/other", ASK)[0] == 404
     assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_page_knows_whether_it_is_served(server: Server) -> None:
+    assert "local = true" in send(server, "GET", "/games.js")[1]
+    assert b"local = false" in page_files()["games.js"]
+    words = "Open the address that “showdown page” printed."
+    assert send(server, "POST", "/ask", ASK, X_Token="")[1] == words
 
 
 def test_the_files_name_each_other_and_nobody_else() -> None:

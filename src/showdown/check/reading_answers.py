@@ -254,6 +254,6 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
         )
     raise AnswersError(
         f"{name}:{lines[place].number}: {where}{quoted(bare[place])} is not an answer{unlike}: "
-        "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there "
-        f"is none{total}"
+        "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if "
+        f"there is none{total}"
     )

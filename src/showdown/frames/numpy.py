@@ -33,8 +33,8 @@ def evaluate_many(
         cards: integers of shape (…, 5), (…, 6) or (…, 7), or with as many cards as the game has,
             card numbers from 0 (2c) to 51 (As), of which uint8 are the fastest; uint64 of any
             shape, masks with bit n set for the card of number n; text (`U`, `S` or `StringDType`)
-            or objects of any shape, whatever `evaluate` takes. Arrays may be read-only,
-            byte-swapped or not contiguous.
+            or objects of any shape, whatever `evaluate` takes; or rows of texts of a card each
+            (`U`). Arrays may be read-only, byte-swapped or not contiguous.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
         rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
             `"ace-high"`.
@@ -78,7 +78,21 @@ def evaluate_many(
 def _array(numpy: Any, cards: ArrayLike) -> NDArray[Any]:
     if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
         raise HandError("the array has masked entries: fill or drop them first")
-    given: NDArray[Any] = numpy.asarray(cards)
+    try:
+        given: NDArray[Any] = numpy.asarray(cards)
+    except ValueError:
+        if not isinstance(cards, list | tuple):
+            raise
+        raise HandError(
+            "hands with different numbers of cards are not an array: write each as one text, "
+            "such as 'Ah Kh Qh Jh Th'"
+        ) from None
+    if given.shape == (0,):
+        return numpy.array([], str)
+    if given.dtype.kind == "U" and given.dtype.itemsize <= 12 and given.ndim > 1:
+        # Texts of three characters are cards, not hands.
+        rows = given.reshape(-1, given.shape[-1]).tolist()
+        return numpy.array([" ".join(row) for row in rows]).reshape(given.shape[:-1])
     if given.dtype.kind not in "iuUSTO":
         raise HandError(
             f"an array of {given.dtype} does not hold hands: those are card numbers, text, or "

@@ -17,13 +17,25 @@ import io
 import json
 import re
 import sys
+from contextlib import suppress
 
 from ..deciding import verdicts
-from ..errors import DealError, LibraryError, ShowdownError, quoted
-from ..games import DRAW, game_named
+from ..errors import DealError, HandError, LibraryError, ShowdownError, quoted
+from ..evaluating import best_of, evaluate
+from ..games import DRAW, game_named, game_with
 from ..hand import Hand
 from ..hand_classes import classes
-from ..rules import ACE_HIGH, STANDARD
+from ..reading import read_cards
+from ..rules import (
+    ACE_HIGH,
+    ACE_TO_FIVE,
+    DEUCE_TO_SEVEN,
+    HAND_SIZE,
+    MOST_PLAYERS,
+    STANDARD,
+    Category,
+    not_in_deck,
+)
 from ..show.fields import (
     card_codes,
     hand_fields,
@@ -35,10 +47,11 @@ from ..tallies import Totals
 from ..verdict_table.columns import Columns
 from ..verdicts import showdown
 from .report import report_fields, why_fields
+from .words import TITLES, for_the_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..deals.bad import Bad
@@ -54,16 +67,7 @@ ROUGH = 1 << 13
 """How many deals are sampled before those that take longer."""
 STEP = 1 << 16
 """How many bytes of deals are decided between two parts of an answer."""
-OPTION = re.compile(r"--(decks|layout|rules|players|cards|task|mixed)\b( [\w+:-]+)?")
-
-OF_THE_COMMAND = (
-    (re.compile(r"^answers:(\d+): "), r"Line \1: "),
-    (re.compile(r"^answers: "), ""),
-    (re.compile(r" deals of deals\b"), " deals"),
-    (re.compile(r", or let `[^`]*` run the program|, or give --skip-bad"), ""),
-    (re.compile(r"; if it is a total, .*"), "; a total alone is not enough: print each answer"),
-)
-"""What errors say of files and commands, and what the page says."""
+CARDS = re.compile(r"(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]\W*)+", re.IGNORECASE)
 
 
 class RequestError(ShowdownError, ValueError):
@@ -101,9 +105,9 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
         rest = rest[size:]
     match question.get("ask"), sources:
         case "decide", [deals]:
-            yield from _decide(_saved(deals) or deals, question)
+            yield from _decide(deals, question)
         case "csv", [deals]:
-            yield {"csv": _csv(_saved(deals) or deals, question)}
+            yield {"csv": _csv(deals, question)}
         case "check", [deals, given]:
             yield _check(deals or _exam(question), given, question)
         case "exam", []:
@@ -116,8 +120,7 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
             )
             yield why_fields(found)
         case "hand", []:
-            board = question.get("board") or None
-            yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
+            yield _hand(question)
         case "odds", []:
             yield from _odds(question, progress)
         case "outs", []:
@@ -140,43 +143,45 @@ def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
     for name in ("players", "cards"):
         if str(given[name]).isdecimal():
             given[name] = int(given[name])
-    return verdicts(
-        Steps(deals),
-        name=question.get("name", "deals"),
-        decks=question.get("decks") or "one",
-        mixed=bool(question.get("mixed")),
-        **_played(question),
-        **given,
-        **more,
-    )
+    given |= {"name": question.get("name", "deals"), "decks": question.get("decks") or "one"}
+    given |= {"mixed": bool(question.get("mixed")), **_played(question), **more}
+    try:
+        return verdicts(Steps(deals), **given)
+    except LibraryError:
+        if (found := _columns(deals)) is None:
+            raise
+        return verdicts(Steps(found), **given)
 
 
-def _saved(table: bytes) -> bytes | None:
-    r"""The deals of verdicts that the page has saved, on the same lines; else None.
+def _columns(table: bytes) -> bytes | None:
+    r"""The deals of a simple table, on the same lines; None if it needs the libraries for tables.
 
-    Tables need libraries, which a browser does not have.
+    Its columns are called `hand1`, `hand2` … `board`, as in the verdicts that the page saves, and
+    no others have cards.
 
-    >>> _saved(b"line,winner,hand1,hand2,board\n1,2,AH 2D,AC JH,3C 4S 8H KC QD\n")
+    >>> _columns(b"id,hand1,hand2,board\n1,AH 2D,AC JH,3C 4S 8H KC QD\n")
     b'\nAH 2D  AC JH  3C 4S 8H KC QD'
     """
-    if not table.startswith(b"line,winner,"):
-        return None
     try:
-        names, *rows = csv.reader(io.StringIO(table.decode("utf-8", "replace")))
-    except csv.Error:
+        names, *rows = csv.reader(io.StringIO(table.decode()))
+    except (csv.Error, ValueError):
         return None
-    places = [n for n, name in enumerate(names) if re.fullmatch(r"hand\d+|board", name)]
-    if not places or any(len(row) not in (0, len(names)) for row in rows):
+    count = sum(name.startswith("hand") for name in names)
+    held = [f"hand{player}" for player in range(1, count + 1)] + ["board"] * ("board" in names)
+    alike = all(len(row) in (0, len(names)) for row in rows)
+    if not count or not alike or any(names.count(name) != 1 for name in held):
         return None
+    places = list(map(names.index, held))
     deals = ["  ".join(row[place] for place in places) if row else "" for row in rows]
-    return "\n".join(["", *deals]).encode()
+    others = {cell for row in rows for place, cell in enumerate(row) if place not in places}
+    return None if any(map(CARDS.fullmatch, others)) else "\n".join(["", *deals]).encode()
 
 
 def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
     """Parts with verdicts and invalid lines, then the totals."""
     totals = Totals(categories=bool(question.get("categories")))
     bad: list[Fields] = []
-    done = 0
+    done, pots = 0, [0.0] * MOST_PLAYERS
 
     def note(line: Bad) -> None:
         totals.skip(line)
@@ -192,12 +197,44 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
         table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
         names = [name for name in table.names if name != "decided_by"]
-        columns = {name: list(table.cells(name, block)) for name in names}
+        columns: Fields = {name: list(table.cells(name, block)) for name in names}
+        for player in range(block.players):
+            pots[player] += sum(columns.get(f"share{player + 1}", ()))
+        if block.game.rules in (ACE_TO_FIVE, DEUCE_TO_SEVEN):  # A high card says nothing there.
+            known = classes(block.game.rules)
+            for name in (name for name in columns if name.startswith("category")):
+                strengths = columns[name.replace("category", "strength")]
+                columns[name] = [
+                    known[strength - 1].description if held == Category.HIGH_CARD.words else held
+                    for held, strength in zip(columns[name], strengths, strict=True)
+                ]
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
     if bad:  # They are behind the last valid deal.
         yield {"columns": {"line": []}, "bad": bad, "done": done}
-    yield tally_fields(totals.tally())
+    found = totals.tally()
+    more = {} if found.deals else _other_game(deals, question)
+    if found.deals and any(pots):
+        parts = [
+            f"Player {n} {_percent(part / found.deals)}"
+            for n, part in enumerate(pots[: found.players], 1)
+        ]
+        more = {"pots": f"Shares of all pots: {', '.join(parts)}"}
+    yield tally_fields(found) | more
+
+
+def _other_game(deals: bytes, question: Fields) -> Fields:
+    """A hint if deals that are all invalid are valid in another game, and none was chosen."""
+    first = deals[: deals.rfind(b"\n", 0, STEP) + 1] or deals
+    games = []
+    for game in ("holdem", "omaha") if not question.get("game") else ():
+        bad: list[Bad] = []
+        with suppress(ShowdownError):
+            block = next(_blocks(first, question | {"game": game}, on_bad=bad.append))
+            games += [TITLES[game]] * (len(block) > 0 and not bad)
+    return (
+        {"hint": f"No valid deals: is it {' or '.join(games)}? Choose the game."} if games else {}
+    )
 
 
 def _csv(deals: bytes, question: Fields) -> str:
@@ -226,16 +263,34 @@ def _check(deals: bytes, given: bytes, question: Fields) -> Fields:
     return report_fields(grade(deals, given, task=task, deals_name="deals", answers_name="answers"))
 
 
-def _hand(hand: Hand) -> Fields:
-    """What a hand is, what other evaluators make of it, and its place among all classes."""
+def _hand(question: Fields) -> Fields:
+    """What a hand is, what other evaluators make of it, and its place among all classes.
+
+    The last of its cards are the board. If cards are missing, only how many.
+    """
+    game = game_with(**_played(question))
+    cards = read_cards(question.get("cards", ""))
+    least, most = min(game.hole) + game.board, max(game.hole) + game.board
+    for card in cards:
+        if card.rank not in game.rules.ranks:
+            raise HandError(not_in_deck(card, game.rules))
+        if cards.count(card) > 1:
+            raise HandError(f"{card} occurs more than once: a hand cannot repeat a card")
+    if 0 < len(cards) < least:
+        missing = least - len(cards)
+        return {"missing": f"{missing} more card{'s' * (missing > 1)} to go."}
+    if game.board and len(cards) > most:
+        own = " to ".join(map(str, sorted({least - game.board, most - game.board})))
+        sizes = " to ".join(map(str, sorted({least, most})))
+        raise HandError(f"{len(cards)} cards, but {own} and a board of {game.board} are {sizes}")
+    own_cards, board = cards[: -game.board or None], cards[len(cards) - game.board :] or None
+    hand = Hand(own_cards, board=board, **_played(question))
     table = classes(hand.rules)
     place = hand.strength - 1
     found: Fields = hand_fields(hand) | {
         "kickers": [card.rank.word for card in hand.kickers],
         "classes": len(table),
-        "weaker": sum(row.count for row in table[:place]),
-        "equal": table[place].count,
-        "stronger": sum(row.count for row in table[place + 1 :]),
+        "place": _place(hand, table),
         "next": [_class_fields(row) for row in table[max(0, place - 1) : place + 2]],
     }
     if hand.rules is STANDARD:
@@ -246,6 +301,23 @@ def _hand(hand: Hand) -> Fields:
             for name in names()
         ]
     return found
+
+
+def _place(hand: Hand, table: Sequence[HandClass]) -> str:
+    """Where a hand is among all hands."""
+    place = hand.strength - 1
+    counts = [row.count for row in table]
+    every = f"{'four' if hand.rules.cards < HAND_SIZE else 'five'}-card hand"
+    ties = f"ties with {_percent(counts[place] / sum(counts))}"
+    weaker, stronger = (sum(some) / sum(counts) for some in (counts[:place], counts[place + 1 :]))
+    words = (
+        f"It beats {_percent(weaker)} of all {every}s, {ties}, and loses to {_percent(stronger)}."
+    )
+    if not weaker:
+        words = f"It beats no {every}, {ties}, and loses to all others."
+    elif not stronger:
+        words = f"No {every} beats it. It {ties}, and beats all others."
+    return f"Strength {hand.strength:,} of {len(table):,}. {words}"
 
 
 def _odds(question: Fields, progress: Progress | None) -> Iterator[Fields]:
@@ -269,15 +341,28 @@ def _outs(question: Fields) -> Fields:
     hands, table = _table(question)
     if len(hands) not in (1, 2):
         raise RequestError(f"outs are for one hand, or against another, not for {len(hands)}")
-    found = outs(hands[0], table.pop("board"), *hands[1:], **table)
+    board = read_cards(table.pop("board"))
+    found = outs(hands[0], board, *hands[1:], **table)
+    if len(hands) == 1:
+        return outs_fields(found)
+    game = game_named(table["game"])
+    best = (best_of(read_cards(hand), board, game) for hand in hands)
+    mine, theirs = (evaluate(five, rules=game.rules) for five in best)
     against = {"ahead": card_codes(found.ahead or ()), "level": card_codes(found.level or ())}
-    return outs_fields(found) | (against if len(hands) > 1 else {})
+    return outs_fields(found) | against | {"leads": mine > theirs}
 
 
 def _table(question: Fields) -> tuple[list[str], Fields]:
     """The hands, and what else is known."""
     given = {name: question.get(name) or "" for name in ("board", "dead")}
     return list(question.get("hands", ())), given | {"game": question.get("game") or "holdem"}
+
+
+def _percent(part: float) -> str:
+    shown = f"{100 * part:.1f}"
+    if shown in ("0.0", "100.0") and 0 < part < 1:
+        shown = "under 0.1" if part < 0.5 else "over 99.9"
+    return f"{shown}\u00a0%"
 
 
 def _class_fields(row: HandClass) -> Fields:
@@ -288,31 +373,19 @@ def _class_fields(row: HandClass) -> Fields:
 def _error(error: Exception) -> Fields:
     """An error as fields: what is wrong, and where if that is known, with the line as text."""
     if isinstance(error, LibraryError) and sys.platform == "emscripten":
+        _, _, libraries = str(error).partition("pip install ")
         return {
             "message": "This is a table, a workbook or a compressed file, which the browser cannot "
-            "read: paste its deals as text, one per line, or install showdown (pip install "
-            "poker-showdown) and run showdown page."
+            "read: paste its deals as text, one per line, or install showdown on your computer, "
+            f"then {libraries} (pip install {libraries}), and run showdown page."
         }
-    message = _for_the_page(str(error))
+    message = for_the_page(str(error))
     if not isinstance(error, DealError) or error.line is None or error.column is None:
         return {"message": message}
     fields = ("line", "column", "field", "text")
-    return {"message": message, "problem": _for_the_page(error.problem)} | {
+    return {"message": message, "problem": for_the_page(error.problem)} | {
         name: getattr(error, name) for name in fields
     }
-
-
-def _for_the_page(text: str) -> str:
-    """An error's words, with the options of the page instead of those of the command.
-
-    >>> _for_the_page("8♣ is dealt twice (--decks many allows that)")
-    '8♣ is dealt twice (the option “decks: many” allows that)'
-    """
-    for words, instead in OF_THE_COMMAND:
-        text = words.sub(instead, text)
-    return OPTION.sub(
-        lambda found: f"the option “{found[1]}{(found[2] or '').replace(' ', ': ', 1)}”", text
-    )
 
 
 def _line(fields: Fields) -> bytes:

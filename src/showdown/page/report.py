@@ -51,7 +51,7 @@ def report_fields(report: Report) -> Fields:
         if len(report.candidates) == 1:
             explanations[0] |= drawn
         else:
-            groups = [{"title": "Wrong deals", **drawn}]
+            groups = [{"title": "Deals with wrong answers", **drawn}]
     return report.fields() | {
         "score": f"{report.right:,} of {judged.deals:,}",
         "of": "answers right" if report.unanswered else "right",

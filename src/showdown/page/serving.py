@@ -15,6 +15,7 @@ from ..errors import FileError
 from ..games import GAMES
 from ..pictures import card_symbols
 from .door import answers
+from .words import TITLES
 
 PAGE_FILES = {
     "index.html": "text/html; charset=utf-8",
@@ -29,21 +30,6 @@ PAGE_FILES = {
 }
 """The files of the page, and their types."""
 
-TITLES = {
-    "draw": "Five-card draw",
-    "holdem": "Hold'em",
-    "omaha": "Omaha",
-    "omaha-8": "Omaha hi-lo (8 or better)",
-    "short-deck": "Short-deck hold'em",
-    "stud": "Seven-card stud",
-    "stud-8": "Seven-card stud hi-lo (8 or better)",
-    "razz": "Razz",
-    "lowball-27": "2-7 lowball",
-    "lowball-a5": "A-5 lowball",
-    "badugi": "Badugi",
-}
-"""What the page calls the games."""
-
 MOST_BYTES = 1 << 30
 """Larger requests are refused."""
 
@@ -56,21 +42,29 @@ HEADERS = {
 }
 
 
-def page_files() -> dict[str, bytes]:
-    """The content of each file of the page; those about cards and games are made here."""
+def page_files(*, served: bool = False) -> dict[str, bytes]:
+    """The content of each file of the page; those about cards and games are made here.
+
+    `served` is whether it asks this module, not Python in the browser.
+    """
     folder = files(__package__) / "files"
-    made = {"cards.svg": card_symbols(), "games.js": _games()}
+    made = {"cards.svg": card_symbols(), "games.js": _games(served=served)}
     read = {name: (folder / name).read_bytes() for name in PAGE_FILES if name not in made}
     return read | {name: text.encode() for name, text in made.items()}
 
 
-def _games() -> str:
-    """The games: the fewest and most cards of one's own, those of the board, and the title."""
+def _games(*, served: bool) -> str:
+    """The games: the fewest and most cards of one's own, those of the board, and the title.
+
+    Also whether a server on this computer answers.
+    """
     shown = {
         name: (min(GAMES[name].hole), max(GAMES[name].hole), GAMES[name].board, title)
         for name, title in TITLES.items()
     }
-    return f"export const GAMES = {json.dumps(shown)};\n"
+    return (
+        f"export const local = {json.dumps(served)};\nexport const GAMES = {json.dumps(shown)};\n"
+    )
 
 
 class Server(ThreadingHTTPServer):
@@ -91,7 +85,7 @@ class Server(ThreadingHTTPServer):
         except OSError as error:
             raise FileError(f"port {port}: {(error.strerror or str(error)).lower()}") from error
         self.token = secrets.token_urlsafe(16)
-        self.files = page_files()
+        self.files = page_files(served=True)
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -131,7 +125,7 @@ class _Handler(BaseHTTPRequestHandler):
         if host not in self.server.hosts or origin != f"http://{host}":
             self._refuse(403, "only this page can ask")
         elif not hmac.compare_digest(token, self.server.token.encode()):
-            self._refuse(403, "open the address that showdown page printed")
+            self._refuse(403, "Open the address that “showdown page” printed.")
         elif self.path != "/ask":
             self._refuse(404, "unknown address")
         elif not (length.isascii() and length.isdecimal()) or int(length) > MOST_BYTES:

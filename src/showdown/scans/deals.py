@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import os
 
-from ..arguments import is_same_file, require_choice, require_flags, require_functions
+from ..arguments import (
+    is_same_file,
+    require_choice,
+    require_flags,
+    require_functions,
+    require_no_frame,
+)
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import decide_deals
@@ -183,6 +189,7 @@ class Deals:
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
+    require_no_frame(source)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(

@@ -6,6 +6,7 @@ import io
 import os
 import stat
 
+from ..card_text import card_numbers
 from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
@@ -103,7 +104,11 @@ def _path(path: str, name: str) -> Blocks | TableFile:
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
     except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
-        raise file_error(name, error) from error
+        found = file_error(name, error)
+        words = str(path).replace(",", " ").split()
+        if len(words) > 1 and card_numbers().keys() >= {*words[:2]}:
+            found = FileError(f"{found}: give deals in memory as a list of lines")
+        raise found from error
     return _file(file, name, path)
 
 
@@ -202,7 +207,8 @@ def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     try:
         for line in lines:
             if not isinstance(line, str | bytes):
-                raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+                dealt = ": showdown.winner(*hands) decides a deal" * isinstance(line, tuple)
+                raise TypeError(f"a line is str or bytes, not {type(line).__name__}{dealt}")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             chunk.append(text if text.endswith(b"\n") else text + b"\n")
             size += len(chunk[-1])

@@ -63,7 +63,10 @@ const decide = anew(async (signal) => {
     showBad(bad, found.skipped);
     $("after").hidden = !found.deals;
   } catch (problem) {
-    if (stopped()) totals.replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
+    if (stopped()) {
+      totals.replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
+      $("after").hidden = true;
+    }
     throw problem;
   } finally {
     clearTimeout(slow);
@@ -80,13 +83,13 @@ function clear() {
   $("after").hidden = true;
 }
 
-function showTotals({ deals: count, players, wins, ties }) {
-  if (!count) return totals.replaceChildren(el("p", "No valid deals yet."));
+function showTotals({ deals: count, players, wins, ties, pots, hint = "No valid deals yet." }) {
+  if (!count) return totals.replaceChildren(el("p", hint));
   const cell = (words, value) =>
-    el("div", el("dt", words), el("dd", el("b", number(value)), el("small", percent(value, count))));
+    el("div", el("dt", words), el("dd", el("b", number(value)), " ", el("small", percent(value, count))));
   if (players === 1) return totals.replaceChildren(el("p", plural(count, "hand")));
   const cells = wins.map((won, index) => cell(`Player ${index + 1} wins`, won));
-  totals.replaceChildren(el("p", plural(count, "deal")), el("dl", ...cells, cell("Ties", ties)));
+  totals.replaceChildren(el("p", plural(count, "deal")), el("dl", ...cells, cell(pots ? "Split pots" : "Ties", ties)), pots ?? "");
 }
 
 /** The invalid lines, each with its place marked; they can be hidden. */

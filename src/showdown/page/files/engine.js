@@ -1,5 +1,7 @@
 // Asks showdown: the server of `showdown page`, or Python in a worker of this page.
 
+import { local } from "./games.js";
+
 let token = new URLSearchParams(location.search).get("token");
 try {
   // The address may be shared, the token not: other tabs of this browser find it here.
@@ -10,8 +12,6 @@ try {
 } catch {
   // Nothing may be stored here: the address keeps the token.
 }
-/** Whether a server on this computer answers. */
-export const local = token !== null;
 const decoder = new TextDecoder();
 const failure = (message) => JSON.stringify({ error: { message } });
 const tell = (words) => (document.getElementById("engine").textContent = words);
@@ -40,7 +40,7 @@ async function askServer(body, take, signal) {
     fail("showdown page has ended: start it again.");
     return { done: true };
   };
-  const answer = await fetch("/ask", { method: "POST", body, signal, headers: { "X-Token": token } }).catch(gone);
+  const answer = await fetch("/ask", { method: "POST", body, signal, headers: { "X-Token": token ?? "" } }).catch(gone);
   if (answer.done) return;
   if (!answer.ok) return fail(await answer.text());
   const reader = answer.body.getReader();
@@ -56,16 +56,20 @@ async function askServer(body, take, signal) {
 }
 
 let worker;
+let broken;
 let number = 0;
 const open = new Map();
 
 export function start() {
+  if (local && !token) tell("Open the address that “showdown page” printed.");
   if (local || worker) return;
   tell("Starting Python…");
   worker = new Worker("worker.mjs", { type: "module" });
   const fail = () => {
-    tell("Python cannot start here: this page needs its other files, served by a web server.");
-    for (const { take, done } of open.values()) done(take(failure("Python cannot start here.")));
+    const words = "Python cannot start here: this page needs its other files, served by a web server.";
+    tell(words);
+    broken = failure(words);
+    for (const { take, done } of open.values()) done(take(broken));
   };
   worker.onerror = fail;
   worker.onmessage = ({ data }) => {
@@ -81,6 +85,7 @@ export function start() {
 async function askWorker(body, take, signal) {
   start();
   const bytes = new Uint8Array(await body.arrayBuffer());
+  if (broken) return take(broken);
   const id = ++number;
   const cancel = () => worker.postMessage({ cancel: id });
   await new Promise((done) => {

@@ -1,8 +1,8 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, plural, say } from "./input.js";
-import { cards, el, fold, number, percent } from "./rows.js";
+import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, say } from "./input.js";
+import { cards, el, fold, number } from "./rows.js";
 
 const game = () => GAMES[$("hand-game").value || "draw"];
 const [shown, field] = [$("about"), $("one")];
@@ -18,19 +18,16 @@ export function write({ cards: text, game: name }) {
 
 const about = anew(async (signal) => {
   const [fewest, most, shared] = game();
-  const text = field.value.trim();
+  const text = field.value;
   const now = cardsIn(text);
   const own = `${most > fewest ? `${fewest} to ` : ""}${most} cards`;
   field.labels[0].textContent = shared ? `${own}, then the ${shared} of the board` : own;
   field.placeholder = `${EXAMPLE.slice(0, 3 * fewest)} ${EXAMPLE.slice(3 * fewest, 3 * (fewest + shared))}`.trim();
   picker.mark(now, () => now.length >= most + shared);
-  if (!text) return shown.replaceChildren();
-  const left = fewest + shared - now.length;
-  if (now.length && left > 0) return shown.replaceChildren(el("p.quiet", `${plural(left, "more card")} to go.`));
-  // What is not cards is in the error.
-  const board = shared && now.length ? now.splice(-shared) : [];
-  const found = await ask({ ask: "hand", cards: board.length ? now.join(" ") : text, board: board.join(" "), game: $("hand-game").value }, [], { signal });
+  if (!text.trim()) return shown.replaceChildren();
+  const found = await ask({ ask: "hand", ...read() }, [], { signal });
   if (found.error) return fail(shown, found.error);
+  if (found.missing) return shown.replaceChildren(el("p.quiet", found.missing));
   shown.replaceChildren(...oneHand(found));
   say(`${found.description} ${found.low?.description ?? ""}`);
 });
@@ -39,8 +36,6 @@ function oneHand(found) {
   const drawn = ({ best }) => el("div.one", cards(found.cards, found.cards.map((card) => (best.includes(card) ? "" : "idle"))));
   const hiLo = found.low !== undefined;
   const low = found.low ? [drawn(found.low), el("h2", found.low.description)] : [el("p", "No low")];
-  const part = (count) => (count ? percent(count, whole) : "none");
-  const whole = found.weaker + found.equal + found.stronger;
   const neighbours = found.next.toReversed().map((row) =>
     el("li", { "aria-current": row.strength === found.strength && "true" },
       el("span", number(row.strength)), el("span", row.description), el("code", row.ranks.join(" ").replace("T", "10"))));
@@ -51,7 +46,7 @@ function oneHand(found) {
     ...(hiLo ? low : []),
     el("h3", hiLo ? "The place of the high hand" : "Its place"),
     el("progress", { value: found.strength, max: found.classes, "aria-hidden": "true" }),
-    el("p", `Strength ${number(found.strength)} of ${number(found.classes)}. It beats ${part(found.weaker)} of all ${found.best.length < 5 ? "four" : "five"}-card hands, ties with ${part(found.equal)}, and loses to ${part(found.stronger)}.`),
+    el("p", found.place),
     el("ol.next", ...neighbours),
   ];
   if (found.notations) {

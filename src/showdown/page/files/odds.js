@@ -36,6 +36,7 @@ function seat(hands) {
     input.value = hand;
     const remove = el("button", { "aria-label": `Remove ${name}`, hidden: hands.length < 3, onclick: () => {
       seat(texts().toSpliced(index, 1));
+      $("seat").focus();
       count();
     } }, "×");
     return el("div.seat", el("label", el("span", name), input), remove);
@@ -128,7 +129,7 @@ async function showOuts(place, players, table, signal) {
     el("h2", against.length ? "Outs" : next),
     known.length > 1 ? el("div.actions", ...choose) : "",
     el("p.line", cards(who.cards), `now: ${found.category}`),
-    ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
+    ...["ahead", "level"].flatMap((what) => chips(`${capital(what === "ahead" && found.leads ? "stays ahead" : what)} with`, found[what] ?? [])),
     against.length ? el("h2", next) : "",
     ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
     el("p.line.quiet", `By the river: ${river.join(", ")}.`),

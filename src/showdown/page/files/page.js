@@ -2,7 +2,8 @@
 
 import * as check from "./check.js";
 import * as deals from "./deals.js";
-import { local, start } from "./engine.js";
+import { start } from "./engine.js";
+import { local } from "./games.js";
 import * as hand from "./hand.js";
 import { $, copy, later, MOST_TYPED, say } from "./input.js";
 import * as odds from "./odds.js";
