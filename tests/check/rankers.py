@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any, NamedTuple
 
 RANKS = "0123456789TJQKA"
@@ -89,7 +89,8 @@ def judge(
 
 def rankers() -> list[Ranker]:
     """One for each fault."""
-    return [*merged(), *unseen(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
+    strict = [*merged(), *unseen(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
+    return [*strict, *loose()]
 
 
 def together(faults: Sequence[Ranker]) -> Ranker:
@@ -290,3 +291,59 @@ def unknown() -> Iterator[Ranker]:
         yield Ranker(f"flushes of {suit} unknown", unknown=(("suit", suit),))
     for n in range(5):
         yield Ranker(f"the suit of card {n} unknown", unknown=(("card", n),))
+
+
+def loose() -> Iterator[Ranker]:
+    """Straights of five cards that are not all looked at; they may make straight flushes or not."""
+    tests: dict[str, Test] = {"A, sum 28": lambda ranks: ranks[0] == 14 and sum(ranks) == 28}
+    for places in product((False, True), repeat=4):
+        if any(places) and not all(places):
+            tests[f"A and of 5-4-3-2 {places}"] = at_places((True, *places))
+    for left in (14, 5, 4, 3, 2):
+        tests[f"A-5-4-3-2 but {left}"] = with_ranks({14, 5, 4, 3, 2} - {left})
+    wheels = len(tests)
+    for looked in product((False, True), repeat=4):
+        if 2 <= sum(looked) < 4:
+            tests[f"steps {looked}"] = by_steps(looked, 0)
+            tests[f"steps {looked}, no pair"] = by_steps(looked, 1)
+    tests["middle"] = lambda ranks: sum(ranks) / 5 == ranks[2]
+    tests["middle, no pair"] = lambda ranks: len({*ranks}) == 5 and sum(ranks) / 5 == ranks[2]
+    tests["ends and middle"] = lambda ranks: [rank - ranks[4] for rank in ranks[::2]] == [4, 2, 0]
+    for n, (name, test) in enumerate(tests.items()):
+        for best in (TRIPS, FLUSH):
+            fault = f"{name} is a straight up to {CATEGORIES[best]}"
+            yield Ranker(fault, seeing(test, n < wheels, best))
+
+
+Test = Callable[[tuple[int, ...]], bool]
+
+
+def at_places(places: tuple[bool, ...]) -> Test:
+    return lambda ranks: all(
+        rank == due or not looked
+        for rank, due, looked in zip(ranks, (14, 5, 4, 3, 2), places, strict=True)
+    )
+
+
+def with_ranks(four: set[int]) -> Test:
+    return lambda ranks: not four - {*ranks}
+
+
+def by_steps(looked: tuple[bool, ...], least: int) -> Test:
+    """Neighbours that are looked at differ by one, others by this or more."""
+    return lambda ranks: all(
+        high - low == 1 if look else high - low >= least
+        for high, low, look in zip(ranks, ranks[1:], looked, strict=False)
+    )
+
+
+def seeing(test: Test, low_ace: bool, best: int) -> Key:
+    """Hands that pass a test are straights; with a best category of a flush, straight flushes."""
+
+    def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
+        if hand.category > best or hand.category == STRAIGHT or not test(hand.ranks):
+            return hand[:2]
+        category = STRAIGHT_FLUSH if hand.category == FLUSH else STRAIGHT
+        return category, (5,) if low_ace else hand.ranks[:1]
+
+    return key

@@ -109,7 +109,10 @@ def test_another_mistake_in_one_players_hands_casts_doubt() -> None:
     """Player 2 wins each tie of the higher pairs, as if the program compared only these."""
     cards = Ranker("", viewing(TWO_PAIR, VIEWS["cards descending"])).keys(exam(), low_ace=True)
     pairs = zip(Ranker("").keys(exam(), low_ace=True), cards, strict=True)
-    report = grade(exam(), compared([(due[0], own[1]) for due, own in pairs]))
+    given = compared([(due[0], own[1]) for due, own in pairs])
+    alike = zip(exam(), given, answers(exam(), "two-pair-top-only"), strict=True)
+    deals = {deal: answer for deal, answer, other in alike if answer == (other or 2)}
+    report = grade(list(deals), list(deals.values()))
     assert [one.id for one, *_ in report.candidates] == ["two-pair-top-only"]
     assert report.mistake is None
     assert report.hidden
@@ -184,6 +187,7 @@ def test_an_exam_can_be_made_again() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)  # Hold'em's takes minutes.
 @pytest.mark.parametrize("task", ["euler", "codewars", "uva", "exercism", "holdem"])
 def test_the_usual_exams_can_be_made_again(task: str) -> None:
     lines, needed = search(task_named(task), 54, beside=True)

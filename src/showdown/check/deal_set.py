@@ -67,6 +67,7 @@ class DealSet:
         self._known = _Known()
         self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
+        self._odd: dict[Hashable, list[int]] = {}
         self._usual: dict[Hashable, tuple[set[Hashable], Codes]] = {}
         self._hands: dict[Hashable, Hands] = {}
         self._usual_winners: dict[Hashable, bytes] = {}
@@ -283,16 +284,27 @@ class DealSet:
         return self._found[key]
 
     def _exceptions(self, program: Program, view: View) -> dict[Category, list[int]]:
-        """The shapes in a view that the program does not know or notice, by what it finds."""
+        """The shapes in a view that are exceptions of the program, by what it finds."""
         key = view, program.naming, program.exceptions
         if key not in self._found:
-            shapes = self._known.shapes
-            unknown = self._known.numbered(program.unknown) if program.unknown else ()
             found = self._found[key] = {}
-            for shape in self._seen(view)[1]:
-                if shape in unknown or program.unnoticed_as(shapes[shape]) is not None:
-                    found.setdefault(program.category(shapes[shape]), []).append(shape)
+            for shape in self._exceptional(program, view):
+                category = program.category(self._known.shapes[shape])
+                found.setdefault(category, []).append(shape)
         return self._found[key]
+
+    def _exceptional(self, program: Program, view: View) -> list[int]:
+        """The shapes in a view that the program does not know or notice, or takes for straights."""
+        key = view, program.values, program.exceptions
+        if key not in self._odd:
+            unknown = self._known.numbered(program.unknown) if program.unknown else ()
+            odd = self._odd[key] = []
+            for shape in self._seen(view)[1]:
+                look = self._known.shapes[shape]
+                unnoticed = program.unnoticed_as(look) is not None
+                if unnoticed or shape in unknown or program.sees_straight(look):
+                    odd.append(shape)
+        return self._odd[key]
 
     def _seen(self, view: View) -> tuple[array[int], list[int]]:
         """The shapes of the hands in a program's view, as of `fives`, and all that occur."""

@@ -78,8 +78,8 @@ def exam(
         ExamError: if a number is out of range.
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
-    >>> len(exam()), len(exam(deals=300))
-    (274, 300)
+    >>> len(exam()), len(exam(deals=400))
+    (307, 400)
     """
     judged = task_named(task)
     if deals is not None:
@@ -135,12 +135,18 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
     wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
     chosen = _cover([*needs, *_overtaken(deals, task)])
+    # A category that counts as another is not to be taken for one placed next to it; in hold'em,
+    # two players rarely have such hands.
+    outranked = () if deals.game.board else _overtaken(deals, task, better=True)
     # No mistake in the bank is to be taken for another, or for a fault that is not in it.
-    apart = (
-        [deal for deal in range(len(deals)) if one[deal] != other[deal]]
-        for place, one in enumerate(bank)
-        for other in wrong[place + 1 :]
-        if one != other and all(one[deal] == other[deal] for deal in chosen)
+    apart = chain(
+        (some for some in outranked if not {*some} & {*chosen}),
+        (
+            [deal for deal in range(len(deals)) if one[deal] != other[deal]]
+            for place, one in enumerate(bank)
+            for other in wrong[place + 1 :]
+            if one != other and all(one[deal] == other[deal] for deal in chosen)
+        ),
     )
     chosen = chosen[:few] if few else [*chosen, *_cover(list(apart))]
     if beside:
@@ -197,8 +203,11 @@ def _same(one: bytes, other: bytes, ties_to: bytes) -> bool:
     return one.replace(b"\0", ties_to) == other.replace(b"\0", ties_to)
 
 
-def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
-    """For each two categories, the deals in which the worse hand has the higher cards."""
+def _overtaken(pool: DealSet, task: Task, better: bool = False) -> Iterable[list[int]]:
+    """For each two categories, the deals in which the worse hand has the higher cards.
+
+    Or, with `better`, the better hand.
+    """
     found: dict[object, list[int]] = {}
     for deal in range(len(pool)):
         orders = [
@@ -206,6 +215,8 @@ def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
             for hand in (hand.best for hand in pool.showdown(deal, task.rules).hands)
         ]
         (low, ranks), (high, others) = sorted(orders)
+        if better:
+            ranks, others = others, ranks
         if low < high and ranks[0] > others[0] and max(ranks) > max(others):
             found.setdefault((low, high), []).append(deal)
     return found.values()
@@ -266,6 +277,14 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
             near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    # What a loose test takes for a straight, against better hands that a straight beats.
+    worse = list(chain.from_iterable(list(looks.values())[:4]))
+    ascending = [tuple(sorted(ranks)) for ranks, _ in worse[:-1]]
+    for test in [one.changes["loose"] for one in task.companions if "loose" in one.changes]:
+        fits = [n for n, ranks in enumerate(ascending) if test(ranks)]
+        for _ in range(PROBES):
+            place = _one_of(fits, chance)
+            yield worse[place], _one_of(worse[place + 1 :], chance)
     # A-2-3-4-5 that is not a straight counts as ace-high or as five-high.
     for flush, category in ((False, Category.HIGH_CARD), (True, Category.FLUSH)):
         others = [look for look in looks[category] if Rank.ACE not in look[0]]

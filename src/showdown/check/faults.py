@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import lru_cache
-from itertools import accumulate, pairwise, permutations
+from functools import lru_cache, partial
+from itertools import accumulate, chain, combinations, pairwise, permutations
 
 from ..cards import Rank, Suit
 from ..errors import quoted
 from ..rules import Category
 from ..values import Value
 from .mistakes import BANK, HOLDEM, Mistake, MistakeError
-from .programs import COMPARED, of_a_kind
+from .programs import COMPARED, LOWEST, of_a_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
+
+    Loose = Callable[[Ranks], bool]
+    """Whether five ranks, the lowest first, are a straight to a program that is not strict."""
 
 C = Category
 
@@ -61,6 +64,7 @@ UNNOTICED = {
     (4, 1): "four of a kind if the fifth card is higher",
 }
 """What may not be noticed, by how many cards of each rank there are, the lowest first."""
+NEIGHBOURS = ("two lowest", "third and fourth highest", "second and third highest", "two highest")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -125,6 +129,7 @@ def find(name: str) -> Mistake | Fault:
 def faults() -> tuple[Fault, ...]:
     """All single faults, most in both players' hands and in those of either player only."""
     both = [*_categories(), *_places(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
+    both += _loose_straights()
     sided = tuple(
         fault.but(
             seems=fault.seems + (f" in Player {side}'s hands" if side else ""),
@@ -166,9 +171,7 @@ def _places() -> Iterator[Fault]:
         for counts, what in UNNOTICED.items()
     }
     # Or two neighbours are never compared, whatever the others are.
-    for place, names in enumerate(
-        ("two lowest", "third and fourth highest", "second and third highest", "two highest"), 1
-    ):
+    for place, names in enumerate(NEIGHBOURS, 1):
         split = {counts: of_a_kind(_split(counts, place)) for counts in UNNOTICED}
         found[f"look if the {names} cards have the same rank"] = {
             counts: category for counts, category in split.items() if category != of_a_kind(counts)
@@ -311,3 +314,53 @@ def _straights_and_flushes() -> Iterator[Fault]:
     for n, ordinal in enumerate(ORDINALS):
         suits = tuple(place for place in range(5) if place != n)
         yield Fault(f"not look at the suit of the {ordinal} card", {"suits": suits})
+
+
+def _loose_straights() -> Iterator[Fault]:
+    """Straights seen in five cards of which only some are looked at, or just a sum."""
+    for places in chain.from_iterable(combinations(range(4), size) for size in (1, 2, 3)):
+        names = _listed([Rank(LOWEST[place]).word for place in (*places, 4)])
+        yield _loose(f"find A-2-3-4-5 by its {names} alone", partial(_has_at, (*places, 4)))
+    for ranks in combinations(LOWEST, 4):
+        names = _listed([Rank(rank).word for rank in ranks])
+        yield _loose(f"take any hand with {names} for A-2-3-4-5", {*ranks}.issubset)
+    yield _loose(
+        "take an ace and ranks that add up to 28 for A-2-3-4-5",
+        lambda ranks: 14 in ranks and sum(ranks) == sum(LOWEST),
+    )
+    tests: dict[str, Loose] = {}
+    for some in chain.from_iterable(combinations(range(4), size) for size in (1, 2)):
+        names = " cards, nor the ".join(NEIGHBOURS[n] for n in some)
+        tests[f"find straights without comparing the {names} cards"] = partial(_steps, some)
+    tests["find straights by a sum of five times the middle rank"] = lambda ranks: (
+        sum(ranks) == 5 * ranks[2]
+    )
+    for what, test in tests.items():
+        yield _loose(what, test)
+        yield _loose(f"{what}, if no ranks are equal", partial(_different, test))
+    yield _loose(
+        "find straights by the lowest, the middle and the highest card",
+        lambda ranks: ranks[4] - 2 == ranks[2] == ranks[0] + 2,
+    )
+
+
+def _loose(seems: str, test: Loose) -> Fault:
+    return Fault(seems, {"loose": test})
+
+
+def _has_at(places: tuple[int, ...], ranks: Ranks) -> bool:
+    """Whether the ranks at these places, the lowest first, are those of A-2-3-4-5."""
+    return [ranks[place] for place in places] == [LOWEST[place] for place in places]
+
+
+def _steps(skipped: tuple[int, ...], ranks: Ranks) -> bool:
+    """Whether each rank but after some places is one below the next."""
+    return {ranks[n + 1] - ranks[n] for n in range(4) if n not in skipped} == {1}
+
+
+def _different(test: Loose, ranks: Ranks) -> bool:
+    return len({*ranks}) == 5 and test(ranks)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])

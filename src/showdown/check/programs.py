@@ -188,6 +188,7 @@ class Program:
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
         self.unknown: tuple[Values, bool | None] | None = changes.get("unknown")
+        self.loose: Callable[[Values], bool] | None = changes.get("loose")
         self.style: str = changes.get("style", "")
         self.view = View(
             changes.get("hands", ""),
@@ -208,33 +209,34 @@ class Program:
 
     @property
     def exceptions(self) -> tuple[Hashable, ...]:
-        """What the program does not know or notice though others with the same naming do."""
-        return self.unknown, tuple(self.unnoticed.items())
+        """What the program does not know or notice, or sees, unlike others with the same naming."""
+        return self.unknown, tuple(self.unnoticed.items()), self.loose
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
         flush = shape[1] and self.flush != "none"
         unknown = self.unknown in ((shape[0], flush), (shape[0], None))
-        return self.usual_category(shape, self.unnoticed_as(shape), unknown)
+        straight = False if unknown else self.sees_straight(shape) or None
+        return self.usual_category(shape, self.unnoticed_as(shape), straight)
 
-    def usual_category(self, shape: Shape, made: C | None = None, unknown: bool = False) -> C:
+    def usual_category(
+        self, shape: Shape, made: C | None = None, straight: bool | None = None
+    ) -> C:
         """The category that it finds but for `exceptions`, or with what its equal cards count as.
 
         Args:
             shape: the hand's shape.
             made: what its equal cards count as, if not as usual.
-            unknown: whether it does not know the straight.
+            straight: whether it is a straight, if not as usual.
         """
         ranks, flush, as_dealt = shape
         values = [self.values[rank] for rank in ranks]
         distinct = set(values)
         made = _of_a_kind(values) if made is None else made
         flush = flush and self.flush != "none"
-        straight = self._is_straight(values, distinct, as_dealt)
-        if self.wheel == "plain" and flush and distinct == WHEEL:
-            straight = False
-        if unknown:
-            straight = False
+        if straight is None:
+            plain = self.wheel == "plain" and flush and distinct == WHEEL
+            straight = not plain and self._is_straight(values, distinct, as_dealt)
         if self.flush == "with a straight" and not straight:
             flush = False
         if self.royal and flush and distinct.issuperset(self.royal):
@@ -246,6 +248,12 @@ class Program:
         if flush:
             return C.FLUSH
         return C.STRAIGHT if straight else made
+
+    def sees_straight(self, shape: Shape) -> bool:
+        """Whether its loose test, if it has one, takes a hand that is no flush for a straight."""
+        if self.loose is None or len(shape[0]) < 5 or shape[1]:
+            return False
+        return self.loose(tuple(sorted([self.values[rank] for rank in shape[0]])))
 
     def unnoticed_as(self, shape: Shape) -> C | None:
         """What cards of a rank count as if the program does not notice them all at their places."""

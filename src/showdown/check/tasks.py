@@ -83,7 +83,9 @@ class Task(Value):
         """The single faults that can change an answer to one of the task's deals."""
         if self.deals is HoldemDeals:
             # Which card comes first, and in whose hand, says little where cards are chosen.
-            found = [one for one in faults() if not {"side", "suits", "style"} & {*one.changes}]
+            # There, too, straights are rarely looked for at places of the sorted hand.
+            unlikely = {"side", "suits", "style", "loose"}
+            found = [one for one in faults() if not unlikely & {*one.changes}]
             return tuple(
                 one
                 for one in found
