@@ -316,3 +316,12 @@ def test_reports_in_narrow_terminals() -> None:
     report = grade(deals, answers(deals, "wheel-missing")).text(40)
     assert "\n    as high only: with just this\n    mistake, a program" in report
     assert "\n  ✗ A-2-3-4-5 is a straight   lines 13,\n    14, " in report
+
+
+def test_the_same_cards_as_answers_fit_either_player() -> None:
+    deals = exam("exercism")
+    given = check.answers(deals, ["ties-to-1"], task="exercism")
+    hands = [deal[:14] if one == 1 else deal[15:] for deal, one in zip(deals, given, strict=True)]
+    report = grade(deals, hands, task="exercism")
+    assert 0 in report.answers.winners
+    assert report.candidate_ids == [["ties-to-1"]]
