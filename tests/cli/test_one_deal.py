@@ -134,9 +134,10 @@ def test_narrow_terminals() -> None:
     assert "holdem      2 cards        board\n  best five of two" in listed
 
 
-def test_deals_are_counted_in_thousands(prints: Says, refuses: Says) -> None:
+def test_how_many_deals(prints: Says, refuses: Says) -> None:
     assert prints("deal", "1,000").count("\n") == prints("deal", "1_000").count("\n") == 1000
     assert prints("deal", "1e3", "--seed", "1") == prints("deal", "1000", "--seed", "1")
+    assert "deals of other games are not made" in refuses(2, "deal", "2", "--game", "holdem")
     assert "'1,00' is not a whole number" in refuses(2, "deal", "1,00")
 
 

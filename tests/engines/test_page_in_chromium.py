@@ -421,10 +421,10 @@ def test_one_hand_has_a_low_in_hi_lo_games(page: Any) -> None:
     expect(page.locator("#about .one")).to_have_count(2)
     page.fill("#one", "Ah2dKsKd 3cJsJhKcQd")
     page.locator("#about").get_by_text("No low").wait_for()
-    page.goto(start + "#hand?cards=AhKhQhJhTh")
-    page.get_by_text("No five-card hand beats it.").wait_for()
     page.goto(start + "#hand?game=short-deck&cards=2h3h")
     page.locator("#about").get_by_text("2♥ is not in this deck").wait_for()
+    page.goto(start + "#hand?cards=AhKhQhJhTh")
+    page.get_by_text("No five-card hand beats it.").wait_for()
 
 
 def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
@@ -432,6 +432,7 @@ def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
     for title in ("Seven-card stud hi-lo (8 or better)", "Omaha", "Badugi", "Five-card draw"):
         page.select_option("#odds-game", label=title)
         page.click("#odds-example")
+        expect(page.locator("#board")).to_be_visible(visible=title == "Omaha")
         expect(page.locator(".share small", has_text="equity")).to_have_count(2)
         assert (
             page.evaluate("document.querySelector('#odds-game').selectedOptions[0].text") == title
@@ -625,6 +626,8 @@ def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
             found.append(f"{shown} pixels wide")
         findings = axe.run(page).response["violations"]
         found.extend(f"{one['help']}: {one['nodes'][0]['html'][:200]}" for one in findings)
+        rows = "new Set([...document.querySelectorAll('nav a')].map(one => one.offsetTop)).size"
+        assert page.evaluate(rows) == 1
         targets = page.evaluate(
             "[...document.querySelectorAll('button, select, summary, textarea, input[type=text],"
             ".button, nav a')]"

@@ -160,7 +160,7 @@ def test_lists() -> None:
     assert evaluate_many([five.split(), ["Ah", "Kh", "Qh", "Jh", "10h"]]).tolist() == [578, 7462]
     with pytest.raises(RowError, match=r"row 1: '8C TS KC 9H 8C': 8♣ occurs twice"):
         evaluate_many([five.split(), ["8C", "TS", "KC", "9H", "8C"]])
-    holdem = {"board": "Jh Th 2c 3d 4s", "game": "holdem"}
+    holdem: dict[str, Any] = {"board": "Jh Th 2c 3d 4s", "game": "holdem"}
     assert evaluate_many([["Ah", "Kh"]], **holdem) == evaluate_many(["AhKh"], **holdem)
     for none in (evaluate_many([]), evaluate_many([], **holdem), compare_many([], [])):
         assert none.shape == (0,)

@@ -351,7 +351,8 @@ def test_simple_tables_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
         (
             "board,hand1,hand2\nAh Kh Qh 2c 3c,4h 4c,5h 5c",
-            "such as the game Hold'em, or Omaha for hands of four: choose the columns with the showdown command$",
+            "such as the game Hold'em, or Omaha for hands of four: "
+            "choose the columns with the showdown command$",
         ),
         ("52 1 2 3 4 5 6 7 8 9", "the option “layout: numbers 1 to 52” if 1 is 2♣"),
     ],

@@ -160,6 +160,9 @@ def test_a_number_in_front_of_missing_cards_is_not_a_header(wrong: str, place: i
     found, bad = skipping(csv(*rows))
     assert found.wins == (1, 1)
     assert [one.line for one in bad] == [place + 1]
+    without_ids = csv(*(row.partition(",")[2] for row in rows))
+    if "na" in wrong.lower():
+        assert [one.line for one in skipping(without_ids)[1]] == [place + 1]
     assert f"row {place + 1}" in problem(csv(*rows)) or f":{place + 1}:1" in problem(csv(*rows))
 
 

@@ -174,7 +174,7 @@ def without_deals(texts: Sequence[str], deal_set: DealSet) -> list[str]:
     card = re.compile(rf"\W*({PLAYING_CARD}|{RANK}{SUIT})")
     found: list[str] = []
     for deal, text in enumerate(texts if len(texts) <= len(deal_set) else []):
-        place, cards = 0, []
+        place, cards = 0, list[str]()
         while len(cards) < len(deal_set[deal]) and (match := card.match(text, place)):
             cards.append(match[1])
             place = match.end()

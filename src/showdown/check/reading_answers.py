@@ -275,6 +275,6 @@ def _total(lines: list[Line], deals: int) -> str:
 
 def _grade_total(total: str) -> str:
     return (
-        f"grade it with `showdown check DEALS --total {total}`, where DEALS is the file it is about "
-        "(`showdown exam > exam.txt` saves the exam)"
+        f"grade it with `showdown check DEALS --total {total}`, where DEALS is the file it is "
+        "about (`showdown exam > exam.txt` saves the exam)"
     )

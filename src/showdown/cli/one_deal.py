@@ -107,8 +107,8 @@ def _require_board(board: object, game: Game) -> None:
 
 def _refuse_hole_cards(hands: Sequence[str]) -> None:
     """Refuse hands of two cards each, and perhaps a board, without a game."""
-    *players, last = hands
-    players, board = (hands, "") if _count(last) == 2 else (players, f" --board {last}")
+    players, last = list(hands), hands[-1]
+    board = "" if _count(last) == 2 else f" --board {players.pop()}"
     if len(players) > 1 and all(_count(hand) == 2 for hand in players) and _count(last) <= 5:
         raise UsageError(
             "hole cards need --game holdem and --board; how often each hand wins: "
@@ -146,6 +146,8 @@ def _count(text: str) -> int:
 
 def deal(arguments: list[str]) -> int:
     """Write random deals to standard output."""
+    if any(one.split("=")[0] == "--game" for one in arguments):
+        raise UsageError("deals of other games are not made: each player gets five cards")
     options = parse("deal", arguments)
     from ..deals.dealing import deal_lines
     from ..show.progress import Progress

@@ -75,11 +75,11 @@ def evaluate_many(
     return out
 
 
-def _array(numpy: Any, cards: ArrayLike) -> NDArray[Any]:
+def _array(numpy: Any, cards: ArrayLike) -> Any:
     if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
         raise HandError("the array has masked entries: fill or drop them first")
     try:
-        given: NDArray[Any] = numpy.asarray(cards)
+        given = numpy.asarray(cards)
     except ValueError:
         if not isinstance(cards, list | tuple):
             raise

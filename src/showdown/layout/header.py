@@ -19,6 +19,8 @@ MAX_HEADER_LINES = 2
 
 RANKS_FIRST = "its header has ranks in front of suits: give --layout pairs"
 
+MISSING = re.compile("n/?a|nan|null|none", re.IGNORECASE)
+"""What stands for a missing value, and is not the name of a column."""
 _WORD = re.compile(r"\w+")
 _FIELD = re.compile(r"[^\s,;|]+")
 _NUMBERS = re.compile(r"[0-9]+(?:[,; \t]+[0-9]+)?")
@@ -61,6 +63,8 @@ def with_header(layout: Layout, above: Sequence[Line]) -> tuple[Layout, int]:
 
 def _has_names(line: str, layout: Layout) -> bool:
     """Whether a line has a name for each hand or card, or one for whole deals."""
+    if any(map(MISSING.fullmatch, _FIELD.findall(line))):
+        return False
     words = _WORD.findall(line)
     numbered = [word for word in words if word[-1].isdecimal()]
     if not are_names(numbered) and (misnumbered(words) or 2 * len(numbered) > len(words)):

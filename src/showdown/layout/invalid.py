@@ -108,10 +108,10 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
             raise _error(lines[0], wrong[0], 0, name)
     for line in lines if given.style is None else ():
-        if problem := other_column(line[1].decode("utf-8", "replace")):
+        if more := other_column(line[1].decode("utf-8", "replace")):
             if puts_ranks_first(lines[0]):
                 raise FileError(f"{name}: {RANKS_FIRST}")
-            raise _error(line, problem, 0, name)
+            raise _error(line, more, 0, name)
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)

@@ -229,7 +229,7 @@ def _other_game(deals: bytes, question: Fields) -> Fields:
     games = []
     for game in ("holdem", "omaha") if not question.get("game") else ():
         bad: list[Bad] = []
-        with suppress(ShowdownError):
+        with suppress(ShowdownError, ValueError):  # Options may not fit the game.
             block = next(_blocks(first, question | {"game": game}, on_bad=bad.append))
             games += [TITLES[game]] * (len(block) > 0 and not bad)
     return (

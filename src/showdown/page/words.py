@@ -39,7 +39,7 @@ _OPTION = re.compile(
 )
 _LABELS = {"mixed": "lines: mixed"}
 _VALUES = {"numbers": "numbers 0 to 51", "numbers:23456789TJQKAcdhs+1": "numbers 1 to 52"}
-_NAME = re.compile(rf"(?<![\w'/.-])({'|'.join(TITLES)})(?![\w'-]|\.\w)(?<!draw)")
+_NAME = re.compile(rf"(?<![\w'/.-])({'|'.join([*TITLES][1:])})(?![\w'-]|\.\w)")
 
 
 def for_the_page(text: str) -> str:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..layout.card_patterns import has_a_card
+from ..layout.header import MISSING
 from ..layout.labels import CARDS_IN_WORDS, is_board_name, no_player, spells_a_card
 from ..layout.layout import IF_NUMBERS
 from ..layout.numbered_names import (
@@ -43,8 +44,6 @@ HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 MAX_TITLE_ROWS = 5
 _LEAST_NUMBERS = 5
-_MISSING = re.compile("n/?a|nan|null|none", re.IGNORECASE)
-"""What stands for a missing value, and is no name of a column."""
 _LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
 """A column name that may look like a card with the suit first."""
 _SHOWN = 20
@@ -409,7 +408,7 @@ def _has_values(cells: Row) -> bool:
     named = cells[1:] if not cells[0] else cells  # The index of a pandas table has no name.
     numbered = [{*map(str, range(start, start + len(named)))} for start in (0, 1)]
     first_or_all = cells[0].isdecimal() or all(cell.isdecimal() for cell in named if cell)
-    return any(map(_MISSING.fullmatch, cells)) or (first_or_all and {*named} not in numbered)
+    return any(map(MISSING.fullmatch, cells)) or (first_or_all and {*named} not in numbered)
 
 
 def _has_several(cell: str) -> bool:

@@ -103,7 +103,7 @@ function showBad(list, count, whole) {
     if (bad.line === undefined) return el("li", bad.message);
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
     const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad));
-    if (!bad.field && !text.file) item.append(el("button", { onclick: () => select(bad) }, "Go to it"));
+    if (!bad.field && !text.file) item.prepend(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
   const others = items.splice(20);

@@ -21,6 +21,7 @@ const picker = new Picker($("odds-cards"), () => active);
 function aim(field) {
   active = field;
   const fields = [...seats(), board, dead];
+  board.closest(".seat").hidden = !game()[2] && !board.value;
   for (const one of fields) one.classList.toggle("active", one === field);
   $("odds-cards").firstChild.textContent = `Tap cards for: ${field.labels[0].textContent}`;
   const used = fields.flatMap((one) => cardsIn(one.value));
