@@ -102,9 +102,11 @@ def read_answers(
     lines = _without_totals(lines, deal_set, correct, name)
     form, found = _read(lines, deal_set, correct, name)
     if len(found) > len(deal_set):
+        of = "the exam" if deal_set.name == "exam" else deal_set.name
         raise AnswersError(
-            f"{name}: {len(found):,} answers for {len(deal_set):,} deals of {deal_set.name}: "
-            "expected one for each deal"
+            f"{name}: {len(found):,} answers for {len(deal_set):,} deals of {of}: expected one for "
+            "each deal. Does your program read another file? With --run, it should read standard "
+            "input, or the file whose name replaces {}"
         )
     given = enumerate(zip(lines[len(lines) - len(found) :], found, strict=True))
     instead = {deal: line.text for deal, (line, winner) in given if winner == NO_ANSWER}
@@ -257,6 +259,8 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
     total = ""
     if len(bare) == 1 and bare[0].isdecimal() and len(bare[0]) < 20:
         total = f"; if it is a total, {_grade_total(bare[0])}"
+    elif len(bare) > len(deal_set):
+        total = "; print only the answers, one per line"
     raise AnswersError(
         f"{name}:{lines[place].number}: {where}{quoted(bare[place])} is not an answer{unlike}: "
         "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if "
