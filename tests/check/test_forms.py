@@ -141,6 +141,15 @@ def test_answers_one_by_one(given: Any) -> None:
         (["2", CRASH, "1", CRASH, "oops"], "<lines>:11: 'oops' is not an answer in the form of"),
         (["376"], "'376' is not an answer: write 1, 2 or 0 for a tie"),
         (["376"], "if it is a total, grade it with `showdown check DEALS --total 376`"),
+        (
+            ["Player 1 wins 37 hands"],
+            "is a total: print an answer to each deal",
+        ),
+        (
+            ["Player 1: 37", "Player 2: 3"],
+            "'Player 1: 37' is a total: print an answer",
+        ),
+        (["Wins of player two = 3"], "grade it with `showdown check DEALS --total N`"),
         (["2", "one", "0"], "<lines>:2: 'one' is not an answer in the form of line 1, '2'"),
         (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is not an answer in the form"),
         (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is not an answer in the form of line 1"),

@@ -14,7 +14,7 @@ import pytest
 from command import Run
 
 from showdown import check
-from showdown.check.running import _problem
+from showdown.check.running import _problem, _whole_frames
 
 ANSWERS = check.answers(check.exam(), ["wheel-missing"])
 PYTHON = shlex.quote(sys.executable)
@@ -167,6 +167,13 @@ def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
     assert "exam.parquet is a table: --run gives a program lines of text" in done.stderr
 
 
+def test_tracebacks_are_not_shown_from_their_middle() -> None:
+    frame = ['  File "a.py", line 10, in score', "    x = y[1]", "        ~^^^"]
+    assert _whole_frames([*frame[1:], *frame, "IndexError: 1"]) == (*frame, "IndexError: 1")
+    for lines in (["    at Main.java:1", "oops"], ["Traceback (most recent", *frame], []):
+        assert _whole_frames(lines) == tuple(lines)
+
+
 @pytest.mark.usefixtures("program")
 def test_answers_of_a_program_that_is_run_are_to_these_deals(run: Run) -> None:
     code = "import random; [print(random.choice((1, 2))) for _ in open(0)]"
@@ -174,7 +181,11 @@ def test_answers_of_a_program_that_is_run_are_to_these_deals(run: Run) -> None:
     done = run("check", "--run", command)
     assert "No known mistake" in done.stdout
     assert "other deals?" not in done.stdout
-    assert " changes when the deals come in another order: " in " ".join(done.stdout.split())
+    text = " ".join(done.stdout.split())
+    assert "Its lines are those that `showdown exam > exam.txt` writes." in text
+    assert " changes when the deals come in another order: " in text
+    assert " or left to chance. Fix that first, then check again. " in text
+    assert "deals in which" not in text
     code = "[print(1 + sum(map(ord, line)) % 2) for line in open(0)]"
     done = run("check", "--run", shlex.join([sys.executable, "-c", code]))
     assert "No known mistake" in done.stdout

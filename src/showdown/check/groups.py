@@ -164,7 +164,7 @@ def _contrasts(features: Features) -> Iterator[tuple[int, Features]]:
 
 def _words(features: Features) -> str:
     *some, last = filter(None, features)
-    return f"{', '.join(some)}, and {last}" if some else last
+    return f"{', '.join(some).replace(', and ', ', ')}, and {last}" if some else last
 
 
 def _all_features(deal: Showdown) -> Iterator[Features]:

@@ -42,6 +42,12 @@ PRINTED = re.compile(
 )
 """A line, or a whole traceback, of which the message is named."""
 ALL_ON_ONE = re.compile(r"\W*[012](\W+[012]){2,}\W*|[012]{5,}")
+TOTAL = re.compile(
+    r"(?:.*\W)?(?:(?:player|p|hand)\W*(1|one|2|two)|(black)|white)\b"
+    r"(?:\W|has|wins?|won|total)*\b(\d{1,15})\b(?: \w+)?\W*",
+    re.IGNORECASE,
+)
+"""How many deals a player wins, such as `Player 1 won 144 times`."""
 MOST_CLOSING_LINES = 5
 """How many lines behind the answers, a blank one among them, may be about all of them."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
@@ -96,9 +102,11 @@ def read_answers(
     lines = _without_totals(lines, deal_set, correct, name)
     form, found = _read(lines, deal_set, correct, name)
     if len(found) > len(deal_set):
+        of = "the exam" if deal_set.name == "exam" else deal_set.name
         raise AnswersError(
-            f"{name}: {len(found):,} answers for {len(deal_set):,} deals of {deal_set.name}: "
-            "expected one for each deal"
+            f"{name}: {len(found):,} answers for {len(deal_set):,} deals of {of}: expected one for "
+            "each deal. Does your program read another file? With --run, it should read standard "
+            "input, or the file whose name replaces {}"
         )
     given = enumerate(zip(lines[len(lines) - len(found) :], found, strict=True))
     instead = {deal: line.text for deal, (line, winner) in given if winner == NO_ANSWER}
@@ -218,6 +226,8 @@ def _text(item: object) -> str:
 
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
+    if total := _total(lines, len(deal_set)):
+        raise AnswersError(f"{name}:{lines[0].number}: {quoted(lines[0].text)} is a total: {total}")
     bare = without_deals(without_numbers([line.answer for line in lines]), deal_set)
     bare = [answer_in(text) for text in bare]
     if len(bare) == 1 < len(deal_set) and ALL_ON_ONE.fullmatch(bare[0]):
@@ -248,12 +258,27 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
         unlike = f" in the form of line {lines[first].number}, {quoted(bare[first])}"
     total = ""
     if len(bare) == 1 and bare[0].isdecimal() and len(bare[0]) < 20:
-        total = (
-            f"; if it is a total, grade it with `showdown check DEALS --total {bare[0]}`, where "
-            "DEALS is the file it is about (`showdown exam > exam.txt` saves the exam)"
-        )
+        total = f"; if it is a total, {_grade_total(bare[0])}"
+    elif len(bare) > len(deal_set):
+        total = "; print only the answers, one per line"
     raise AnswersError(
         f"{name}:{lines[place].number}: {where}{quoted(bare[place])} is not an answer{unlike}: "
         "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if "
         f"there is none{total}"
+    )
+
+
+def _total(lines: list[Line], deals: int) -> str:
+    """How to grade totals that name a player, if a few lines are nothing else."""
+    found = [match for line in lines if (match := TOTAL.fullmatch(line.answer))]
+    if not found or len(lines) > MOST_CLOSING_LINES or len(lines) >= deals:
+        return ""
+    first = next((match[3] for match in found if match[1] in ("1", "one") or match[2]), "N")
+    return f"print an answer to each deal, or {_grade_total(first)}"
+
+
+def _grade_total(total: str) -> str:
+    return (
+        f"grade it with `showdown check DEALS --total {total}`, where DEALS is the file it is "
+        "about (`showdown exam > exam.txt` saves the exam)"
     )

@@ -154,14 +154,14 @@ class Report(Graded):
     @cached_property
     def nearest(self) -> Nearest | None:
         """If nothing explains all answers, the mistake that explains nearly all, if any does."""
-        if self.candidates or not self.wrong or NO_ANSWER in self._given:
+        if self.candidates or not self.wrong or NO_ANSWER in self._given or self.answers.changed:
             return None
         return nearest(self.deal_set, self.answers, self.task)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """What wrong deals have in common, if known mistakes do not explain them."""
-        if self._only or not self.wrong:
+        """What wrong deals have in common, if neither mistakes nor their order explains them."""
+        if self._only or not self.wrong or self.answers.changed:
             return ()
         first = range(min(self.deals, MOST_DEALS))
         return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
@@ -180,7 +180,7 @@ class Report(Graded):
         return self._common_to([deal for deal in self.wrong if deal not in grouped])
 
     def _common_to(self, wrong: Sequence[int]) -> tuple[str, int] | None:
-        if not wrong or self.deals > MOST_DEALS:
+        if not wrong or self.deals > MOST_DEALS or self.answers.changed:
             return None
         right = {*range(self.deals)} - {*self.wrong}
         return common_to(sorted({*right, *wrong}), wrong, self.showdown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -93,7 +94,7 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
         output.seek(0)
         errors.seek(max(0, errors.seek(0, os.SEEK_END) - 10_000))
         last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
-        ending = Ending(problem, tuple(last[-LAST_LINES:]))
+        ending = Ending(problem, _whole_frames(last[-LAST_LINES:]))
         printed = output.read()
         if code is None:  # The last line may not be whole.
             printed = printed[: printed.rfind(b"\n") + 1]
@@ -207,6 +208,13 @@ def _problem(code: int | None, timeout: float) -> str:
         names = {one.value: one.name for one in signal.Signals}
         return f"was ended by the signal {names.get(-code, -code)}"
     return f"ended with exit code {code}" if code else ""
+
+
+def _whole_frames(lines: list[str]) -> tuple[str, ...]:
+    """The last lines, without the end of a frame of a traceback whose beginning is not there."""
+    starts = (n for n, line in enumerate(lines) if re.match('Traceback|  File "', line))
+    start = next(starts, 0)
+    return tuple(lines[start:] if lines and lines[0].startswith(" ") else lines)
 
 
 def _size(file: IO[bytes]) -> int:

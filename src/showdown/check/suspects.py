@@ -105,7 +105,7 @@ def nearest(deal_set: DealSet, answers: Answers, task: Task) -> Nearest | None:
         for player in given.players
     ]
     _, mistake, player = min(rated, key=lambda item: len(item[0]))
-    winners = answers.winners
+    deal_set, winners = given.deal_set, given.answers.winners
     wrong = given.misses(given.correct, 0, given.correct, winners)
     found = deal_set.answers(task.program([mistake]))
     left = given.misses(found, player, given.correct, winners)
@@ -145,16 +145,21 @@ class _Given:
     def __init__(
         self, deal_set: DealSet, answers: Answers, task: Task, sample: int, first: int = 0
     ) -> None:
+        self.loses_a_line = len(answers.winners) < len(deal_set)
+        if answers.form == "winning hands" and not self.loses_a_line:
+            # Where both players hold the same cards, the answer may be either of them.
+            deals = [n for n in range(len(deal_set)) if len({*deal_set[n]}) > deal_set.hole]
+            winners = bytes([answers.winners[deal] for deal in deals])
+            deal_set, answers = deal_set.sample(deals), answers.but(winners=winners)
         self.deal_set = deal_set
         self.answers = answers
         self.task = task
-        self.loses_a_line = len(answers.winners) < len(deal_set)
         self.correct = deal_set.answers(task.program())
         two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
         self.players: tuple[int, ...] = (0, 1, 2) if two_valued and not self.loses_a_line else (0,)
         due = answers.in_form(self.correct)
-        deals: list[int] = []
         wrong: list[int] = []
+        deals = []
         if not self.loses_a_line:
             pairs = enumerate(zip(due, answers.winners, strict=True))
             wrong = [deal for deal, (right, answer) in pairs if right != answer]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..errors import shown
 from ..games import DRAW
+from .exams import MOST_DEALS
 from .faults import Fault
 from .mistakes import BANK, HOLDEM, Mistake
 from .suspects import MOST_DEALS_FOR_PAIRS
-from .tasks import task_named
+from .tasks import TASKS, task_named
 from .wording import (
     MOST_EXAMPLES,
     MOST_NAMED,
@@ -26,7 +27,7 @@ from .wording import (
     ids_of,
     lines_of,
     paragraph,
-    seem_to,
+    to_do,
     you_said,
 )
 
@@ -49,6 +50,8 @@ USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right
 def report_text(report: Report, width: int = WIDTH) -> str:
     """What is wrong with a program's answers, with examples; or what correct answers prove."""
     head = f"{_name_of(report)}, {report.right:,} right"
+    if report.wrong and report.answers.from_run and report.deal_set.name == "exam":
+        head += f"\n  Its lines are those that `showdown exam{_game(report)} > exam.txt` writes."
     if report.answers.form not in USUAL_FORMS:
         head += f"\n  Your answers are read as {shown(report.answers.form)}."
     if report.unanswered:
@@ -78,7 +81,7 @@ def total_text(report: TotalReport, width: int = WIDTH) -> str:
             about += ", nor do two together"
         parts.append(paragraph(f"{about}; a total alone cannot prove what is wrong.", 2))
     if found:
-        listed = [f"{ids_of(suspects)}to {seem_to(suspects)}" for suspects in report.candidates]
+        listed = [f"{ids_of(suspects)}{to_do(suspects)}" for suspects in report.candidates]
         several = len(report.candidates[0]) > 1
         parts.append("\n".join(bullets(listed, MOST_EXAMPLES if several else MOST_NAMED)))
     more = (
@@ -200,12 +203,11 @@ def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
         same = len({*report.answers.winners}) == 1 and report.deals > 2
         if same:
             parts.append(paragraph(f"Every answer is the same: {you_said(report, 0)}."))
-        if not (same and crashed):
-            parts += _candidates(report, crashed)
+            if crashed or len(report.wrong) >= FEWEST_FOREIGN:
+                return parts + examples(report, report.wrong)
+        parts += _candidates(report, crashed)
         if not (same or crashed or report.candidates):
             parts += _depends_on_order(report)
-        if same and crashed:
-            return parts + examples(report, report.wrong)
         parts += _in_common(report)
     for task in report.right_for:
         which = f", which {task.note}" if task.note else ""
@@ -222,7 +224,8 @@ def _depends_on_order(report: Report) -> list[str]:
         others = f" (and to {counted(len(changed) - 1, 'other')})" if len(changed) > 1 else ""
         text = (
             f"Your answer to {line}{others} changes when the deals come in another order: "
-            "something is kept from one deal to the next, such as a list, or left to chance."
+            "something is kept from one deal to the next, such as a list, or left to chance. "
+            "Fix that first, then check again."
         )
         return [paragraph(text)]
     few = report.deals < FEWEST_FOREIGN or report.right >= 0.7 * report.deals
@@ -242,30 +245,30 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
         none = "No known mistake, and no two together, explain all of your answers."
         return [paragraph(none), *_nearest(report)]
     if count > 1:
+        more = f"--deals {500 if report.deals < 500 else min(2 * report.deals, MOST_DEALS)}"
+        more = "--seed 1" if report.deals >= MOST_DEALS else more
         found = (
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            f"apart. `showdown exam{_game(report)} --deals 500` makes deals that may."
+            f"apart. `showdown exam{_game(report)} {more}` makes deals that may."
         )
         if crashed:
             found = f"{count:,} known mistakes or faults would each explain these answers:"
             if len(report.candidates[0]) > 1:
                 found = f"{count:,} sets of several faults would explain these answers:"
-        listed = [f"{ids_of(suspects)}to {seem_to(suspects)}" for suspects in report.candidates]
+        listed = [f"{ids_of(suspects)}{to_do(suspects)}" for suspects in report.candidates]
     else:
         made = [one for one in report.candidates[0] if one not in RIGHT_STYLES]
         one = "This" if len(made) == 1 else "Together these"
         beside = beside_it(report.candidates[0])
         found = f"{one} would explain all of your answers{beside}; it may be something else:"
         listed = [
-            f"{ids_of([one]) if isinstance(one, Fault) else ''}to {one.seems}{_hint(one)}"
+            f"{ids_of([one]) if isinstance(one, Fault) else ''}{to_do((one,))}{_hint(one)}"
             for one in made
         ]
     # Many sets of several mistakes explain a few wrong answers by chance.
     few = crashed or len(report.candidates[0]) > 1
     most = MOST_EXAMPLES if few and count > 1 else MOST_NAMED
-    unseen = counted(len(report.hidden), "other fault")
-    also = [paragraph(f"Besides, {unseen} would not show in these deals.")]
-    return [paragraph(found), *bullets(listed, most), *(also if report.hidden else [])]
+    return [paragraph(found), *bullets(listed, most)]
 
 
 def _hint(one: Suspect) -> str:
@@ -277,22 +280,20 @@ def _nearest(report: Report) -> list[str]:
     """The mistake that explains nearly all wrong answers, if there is one."""
     if not (found := report.nearest):
         return []
-    but = f", but would make {counted(found.spoilt, 'other')} wrong" if found.spoilt else ""
-    return [
-        paragraph(
-            f"The nearest is {ids_of([found.mistake])}to {found.mistake.seems}, which explains "
-            f"{found.explained:,} of your {len(report.wrong):,} wrong answers{but}"
-            f"{_hint(found.mistake) or '.'}"
-        )
-    ]
+    text = (
+        f"The nearest, though not quite it, is {to_do((found.mistake,))}: that explains "
+        f"{found.explained:,} of your {len(report.wrong):,} wrong answers"
+    )
+    if found.spoilt:
+        return [paragraph(f"{text}, but would make {counted(found.spoilt, 'other')} wrong.")]
+    return [paragraph(text + (_hint(found.mistake) or "."))]
 
 
 def _in_common(report: Report) -> list[str]:
     """What wrong deals have in common, and the others one by one."""
     parts = [] if report.candidates else [*_one_way(report), *_all_are(report.common)]
     left = {*report.wrong}
-    # What may explain all is said already, unless much may.
-    found = len(report.candidates)
+    found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
     if report.common and all(len(group.deals) < len(left) / 3 for group in groups):
         groups = ()  # What all have in common says more.
@@ -380,9 +381,11 @@ def _what_that_proves(report: Report) -> list[str]:
 
 
 def _game(report: Report) -> str:
-    """The option for the game of the deals, if it is not draw."""
-    game = report.deal_set.game
-    return "" if game is DRAW else f" --game {game.name}"
+    """The option for the game of the deals or for their task, if it is not the usual one."""
+    game, task = report.deal_set.game, report.task
+    if game is not DRAW:
+        return f" --game {game.name}"
+    return "" if task.name == TASKS[0].name else f" --task {task.name}"
 
 
 def _marks(topics: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from .faults import SIDES, STYLES
@@ -23,6 +24,11 @@ MOST_EXAMPLES = 3
 WRONG, RIGHT = "✗", "✓"
 RIGHT_STYLES = tuple(one for one in STYLES if one not in SIDES)
 """What is right by itself, but changes the answers of a program with a mistake."""
+LATE = re.compile("compare (too late|the wrong way) (the .*?)(?= in Player|$)")
+CATEGORY = re.compile(r"(take|for|of|rank|above|below|swap|and) (straight|flush|full house)\b")
+"""Names of faults that read better in another order, and with an article."""
+BY_ORDER = {"hands", "suits"}
+"""What of a program decides where the order of the cards may matter."""
 WINNERS = ("a tie", "Player 1", "Player 2")
 
 
@@ -37,6 +43,8 @@ def deals_of(report: Report, group: Group) -> str:
 def examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -> list[str]:
     """Some deals, with who wins, why, and what the program answered."""
     parts = []
+    suspects = [one for some in report.candidates[:MOST_EXAMPLES] for one in some]
+    by_order = any(BY_ORDER & {*one.changes} or "as dealt" in str(one.changes) for one in suspects)
     for deal in deals[:most]:
         found = report.showdown(deal)
         first, second = (" ".join(map(str, hand.ordered)) for hand in found.hands)
@@ -44,7 +52,16 @@ def examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) ->
         line = report.deal_set.lines[deal]
         parts.append(f"    {line:>4}   {first}   {verb}   {second}   {you_said(report, deal)}")
         parts.append(paragraph(found.reason, 11))
+        if report.deal_set.game.board or by_order:
+            parts.append(paragraph(f"Dealt: {_as_dealt(report, deal)}", 11))
     return parts + and_more(deals, most)
+
+
+def _as_dealt(report: Report, deal: int) -> str:
+    """The cards of both players, and of a board, in their order."""
+    cards, hole = list(map(str, report.deal_set[deal])), report.deal_set.hole
+    first, second, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+    return f"{' '.join(first)} and {' '.join(second)}" + ", board " * bool(board) + " ".join(board)
 
 
 def you_said(report: Report, deal: int) -> str:
@@ -123,10 +140,19 @@ def ids_of(suspects: Sequence[Suspect]) -> str:
     return " + ".join(ids) + ": "
 
 
-def seem_to(suspects: Suspects) -> str:
-    """What programs with these mistakes do, as an infinitive without the first "to"."""
-    made = [one.seems for one in suspects if one not in RIGHT_STYLES]
-    return ", and to ".join(made) + beside_it(suspects)
+def to_do(suspects: Suspects) -> str:
+    """What programs with these mistakes do, as an infinitive."""
+    made = [one for one in suspects if one not in RIGHT_STYLES]
+    return ", and ".join(map(_infinitive, made)) + beside_it(suspects)
+
+
+def _infinitive(one: Suspect) -> str:
+    """What a program with a mistake or a fault seems to do; in faults, categories are names."""
+    words = one.seems
+    if not isinstance(one, Mistake):
+        words = LATE.sub(r"compare \2 \1", words)
+        words = CATEGORY.sub(r"\1 a \2", words)
+    return f"not to {words[4:]}" if words.startswith("not ") else f"to {words}"
 
 
 def beside_it(suspects: Suspects) -> str:
