@@ -7,7 +7,7 @@ from .groups import FEWEST, MOST_DEALS, single_features
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..verdicts import Showdown
 
@@ -25,7 +25,8 @@ def skipped_kind(
 ) -> tuple[str, bytes] | None:
     """What all deals have in common that a program may have skipped, and its answers in place.
 
-    There are as many such deals as missing answers, and the others are nearly all right.
+    There are as many such deals as missing answers, and the others are nearly all right: not
+    fewer than if deals were skipped wherever that fits best.
     """
     missing = len(due) - len(given)
     if missing < FEWEST or len(due) > MOST_DEALS:
@@ -34,16 +35,16 @@ def skipped_kind(
     for deal in range(len(due)):
         for feature in single_features(showdown(deal)):
             having.setdefault(feature, []).append(deal)
-    best, words, placed = _right(due, given) + FEWEST_SHIFTED - 1, "", b""
+    anywhere = _with_gaps(given, skipped_places(due, given))
+    best = max(_right(due, given) + FEWEST_SHIFTED, _right(due, anywhere)) - 1
+    words, placed = "", b""
     for feature, deals in having.items():
         if len(deals) != missing:
             continue
-        answers = bytearray(given)
-        for deal in deals:
-            answers.insert(deal, NO_ANSWER)
+        answers = _with_gaps(given, deals)
         right = _right(due, answers)
         if right > max(best, 0.9 * len(given)):
-            best, words, placed = right, feature, bytes(answers)
+            best, words, placed = right, feature, answers
     return (words, placed) if words else None
 
 
@@ -65,5 +66,12 @@ def skipped_places(due: bytes, given: bytes) -> tuple[int, ...]:
     return deals if score - best[0][0] >= FEWEST_SHIFTED and right > 0.9 * len(given) else ()
 
 
-def _right(due: bytes, given: bytes | bytearray) -> int:
+def _with_gaps(given: bytes, deals: Iterable[int]) -> bytes:
+    answers = bytearray(given)
+    for deal in deals:
+        answers.insert(deal, NO_ANSWER)
+    return bytes(answers)
+
+
+def _right(due: bytes, given: bytes) -> int:
     return sum(map(int.__eq__, due, given))
