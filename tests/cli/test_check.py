@@ -24,7 +24,9 @@ def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
     assert lines[2].startswith("  ✗ A-2-3-4-5 is a straight   lines ")
     assert "Your program seems to treat the ace as high only: with just this mistake" in report
     assert run("check", "exam.txt", "-", stdin=answers).stdout[8:] == report[8:]
-    lines[0] = lines[0].replace("exam.txt", "exam")  # As with --run, which the pages show.
+    # As with --run, which the pages show.
+    lines[0] = lines[0].replace("exam.txt", "exam")
+    lines.insert(1, "  Its lines are those that `showdown exam > exam.txt` writes.")
     for page in ("README.md", "docs/learning.md"):
         assert "\n".join(lines[:5]) in (ROOT / page).read_text(encoding="utf-8")
 
