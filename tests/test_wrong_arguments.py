@@ -233,7 +233,8 @@ def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
         with pytest.raises(TypeError, match=f"columns of a frame import showdown.{library}"):
             ends(read(frame))
     with pytest.raises(
-        sd.FileError, match=r"no such file or directory: give deals .* list of lines"
+        sd.FileError,
+        match=r"to score deals in memory, give tally a list of lines",
     ):
         ends(read(DEALS[0]))
 

@@ -146,7 +146,7 @@ class Hand(Value):
 
     @property
     def low(self) -> Hand | None:
-        """The hand for the low half of the pot; None in other games, or if there is no low.
+        """The hand for the low half of the pot; None if no low qualifies, or in other games.
 
         >>> hand = Hand("Ah2dKsKd", board="3c4s8hKcQd", game="omaha-8")
         >>> hand.description, hand.low.description

@@ -223,7 +223,7 @@ def ace_to_five_order(ranks: Sequence[int], flush: bool) -> Order:  # noqa: ARG0
 
 
 def eight_or_better_order(ranks: Sequence[int], flush: bool) -> Order:
-    """As `ace_to_five_order`, but with a pair or a card above the eight there is no low."""
+    """As `ace_to_five_order`, but a hand with a pair or a card above the eight does not qualify."""
     category, ranks = ace_to_five_order(ranks, flush)
     if category != Category.HIGH_CARD or ranks[0] > Rank.EIGHT:
         return LowCategory.NO_LOW, ()

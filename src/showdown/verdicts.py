@@ -67,7 +67,7 @@ class Showdown(Value):
 
     @property
     def _lows(self) -> tuple[Hand, ...]:
-        """The hands for the low half of the pot; none in other games, or if there is no low."""
+        """The hands for the low half of the pot; none if no low qualifies, or in other games."""
         if self.hands[0].game.low is None:
             return ()
         lows = tuple([hand.low_half() for hand in self.hands])

@@ -134,7 +134,12 @@ def test_nulls(door: Door) -> None:
             "row 1: .*a hand in holdem has two cards, not 3",
         ),
         (["AhXx", "QsJc"], "JhTh2c3d4s", "holdem", "row 1: .*Xx"),
-        (["AhKhQdJd", "2c2d2h2s3s"], "9h9s9d9c8c", "omaha", "row 1: .*cards, all as many"),
+        (
+            ["AhKhQdJd", "2c2d2h2s3s"],
+            "9h9s9d9c8c",
+            "omaha",
+            "row 1: .*cards, the same number for all",
+        ),
         (["AhKh", "5sQd"], "JhTh7c8d9s", "short-deck", "row 1: .*5♠ is not in this deck"),
     ],
 )

@@ -67,7 +67,7 @@ def test_commas_separate_hands() -> None:
     one, two = odds("Ah, Kh, Qd", "*", game="stud", samples=9, seed=1), "AhKhQd,2c3c4c"
     assert one == odds("AhKh Qd", "*", game="stud", samples=9, seed=1)
     assert len(odds(two, "*", game="stud", samples=999, seed=1).by_hand(1)) == 2
-    with pytest.raises(HandError, match="all hands of a range have as many cards"):
+    with pytest.raises(HandError, match="all hands in a range have the same number of cards"):
         odds("AhKh,Qd", "*", game="stud")
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 NO_CARD = b"\xff"
 MANY = 10_000
-"""How many deals are so many that the kernel decides them for each program."""
+"""From this many deals on, the kernel decides them for each program."""
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")

@@ -360,12 +360,12 @@ def _runs(values: Values) -> Values:
 
 
 def _of_a_kind(values: list[int]) -> C:
-    """The category of a hand but for straights and flushes."""
+    """The category that these ranks make; straights and flushes are ignored."""
     return of_a_kind([values.count(value) for value in {*values}])
 
 
 def of_a_kind(counts: Iterable[int]) -> C:
-    """The category of a hand with so many cards of each rank, but for straights and flushes.
+    """The category that the numbers of cards of each rank make; straights and flushes are ignored.
 
     >>> str(of_a_kind([2, 3]))
     'full house'

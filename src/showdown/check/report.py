@@ -261,7 +261,7 @@ class Report(Graded):
         return found
 
     def text(self, width: int = WIDTH) -> str:
-        """The report in words, in lines of at most so many characters where words allow it."""
+        """The report in words, wrapped at `width` characters; longer words are not broken."""
         return report_text(self, width)
 
     def __str__(self) -> str:

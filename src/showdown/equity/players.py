@@ -187,7 +187,9 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
     lowest, partly = game.rules.ranks[0] - 2, not game.board
     hands = read_range(text, lowest, game.hole, partly=partly, order=order)
     if len({*map(len, hands)}) > 1:
-        raise HandError(f"{who}: all hands of a range have as many cards: {quoted(text)}")
+        raise HandError(
+            f"{who}: all hands in a range have the same number of cards: {quoted(text)}"
+        )
     return Player(text, {**hands})
 
 

@@ -128,7 +128,8 @@ def cards_of(masks: Any, size: int) -> Any:
 
 def _error(cells: list[Any], row: int, game: Game) -> RowError:
     hands, board = (cells[:-1], cells[-1]) if game.board else (cells, None)
-    words = f"the hands of {game.name} have {' or '.join(map(str, game.hole))} cards, all as many"
+    sizes = " or ".join(map(str, game.hole))
+    words = f"the hands of {game.name} have {sizes} cards, the same number for all players"
     try:
         if len(hands) == 1:
             evaluate(hands[0], board=board, game=game)

@@ -107,7 +107,7 @@ def _path(path: str, name: str) -> Blocks | TableFile:
         found = file_error(name, error)
         words = str(path).replace(",", " ").split()
         if len(words) > 1 and card_numbers().keys() >= {*words[:2]}:
-            found = FileError(f"{found}: give deals in memory as a list of lines")
+            found = FileError(f"{found}: to score deals in memory, give tally a list of lines")
         raise found from error
     return _file(file, name, path)
 

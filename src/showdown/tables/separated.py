@@ -15,7 +15,8 @@ from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
 from .cells import are_numbers, can_hold_cards, cards_in, kind_of, text_column
-from .columns import HEAD_ROWS, MAX_TITLE_ROWS, filled, no_columns
+from .columns import HEAD_ROWS, filled, no_columns
+from .header_rows import MAX_TITLE_ROWS
 from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False

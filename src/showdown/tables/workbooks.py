@@ -9,7 +9,8 @@ from itertools import chain, islice
 from ..errors import FileError, quoted
 from ..needs import need_for
 from .cells import text_array, text_of
-from .columns import HEAD_ROWS, MAX_TITLE_ROWS
+from .columns import HEAD_ROWS
+from .header_rows import MAX_TITLE_ROWS
 from .references import letters_place
 from .table import Rows, Table, reading
 
