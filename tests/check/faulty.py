@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from math import prod
 from typing import Any, NamedTuple
 
 RANKS = "0123456789TJQKA"
@@ -128,7 +129,8 @@ def answer(
         if "suits-kept" not in mistakes:
             suits = set()
         suits |= {card[1] for card in hand[: looked_at(mistakes)]}
-        judged.append(judge(hand, len(suits) == 1, worths, mistakes))
+        four = "flush-of-four" in mistakes and max(Counter(c[1] for c in hand).values()) >= 4
+        judged.append(judge(hand, len(suits) == 1 or four, worths, mistakes))
     winner = compare(judged[0], judged[1], order, mistakes)
     if winner == 0 and "suits-break-ties" in mistakes:
         winner = higher(suit_of_best(first), suit_of_best(second))
@@ -362,6 +364,10 @@ def compared(  # noqa: PLR0912
             return [*made, sum(kickers)]
         case "sum-of-ranks" | "full-house-summed":
             return [sum(descending)]
+        case "product-of-ranks":
+            return [prod(descending)]
+        case "rank-then-sum":
+            return [made[0], sum(descending)]
         case "no-kickers" | "two-pair-no-kicker":
             return made
         case "first-kicker-only":

@@ -5,9 +5,10 @@ They share no code with the package, nor with what chooses the deals of an exam.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
+from math import prod
 from typing import Any, NamedTuple
 
 RANKS = "0123456789TJQKA"
@@ -244,6 +245,7 @@ VIEWS: dict[str, Callable[[Hand], tuple[int, ...]]] = {
     "ranks descending": lambda hand: tuple(sorted(hand.breaks, reverse=True)),
     "ranks ascending": lambda hand: tuple(sorted(hand.breaks)),
     "cards added up": lambda hand: (sum(hand.ranks),),
+    "cards multiplied": lambda hand: (prod(hand.ranks),),
     "ranks added up": lambda hand: (sum(hand.breaks),),
     "kickers added up": lambda hand: (hand.breaks[0], sum(hand.breaks[1:])),
     "the highest card": lambda hand: hand.ranks[:1],
@@ -251,12 +253,17 @@ VIEWS: dict[str, Callable[[Hand], tuple[int, ...]]] = {
     "the highest card, then as usual": lambda hand: (hand.ranks[0], *hand.breaks),
     "the sum of the cards, then as usual": lambda hand: (sum(hand.ranks), *hand.breaks),
     "the first rank, then the sum of the cards": lambda hand: (hand.breaks[0], sum(hand.ranks)),
+    "the first rank, then the product of the cards": lambda h: (h.breaks[0], prod(h.ranks)),
     "the first rank, then the highest card": lambda hand: (hand.breaks[0], hand.ranks[0]),
 }
 """What wrong programs compare of the hands of a category."""
 RIGHT = {
     5: ("cards descending", "ranks descending", "the highest card, then as usual"),
-    2: ("kickers added up", "the first rank, then the sum of the cards"),
+    2: (
+        "kickers added up",
+        "the first rank, then the sum of the cards",
+        "the first rank, then the product of the cards",
+    ),
 }
 """Which of them are right for hands with this number of ranks."""
 
@@ -301,6 +308,10 @@ def loose() -> Iterator[Ranker]:
             tests[f"A and of 5-4-3-2 {places}"] = at_places((True, *places))
     for left in (14, 5, 4, 3, 2):
         tests[f"A-5-4-3-2 but {left}"] = with_ranks({14, 5, 4, 3, 2} - {left})
+    for name, test in list(tests.items()):
+        seen = [five for five in combinations(range(14, 1, -1), 5) if test(five)]
+        if seen != [(14, 5, 4, 3, 2)]:  # If no ranks are equal, other tests are right.
+            tests[f"{name}, no pair"] = among(seen)
     wheels = len(tests)
     for looked in product((False, True), repeat=4):
         if 2 <= sum(looked) < 4:
@@ -310,9 +321,12 @@ def loose() -> Iterator[Ranker]:
     tests["middle, no pair"] = lambda ranks: len({*ranks}) == 5 and sum(ranks) / 5 == ranks[2]
     tests["ends and middle"] = lambda ranks: [rank - ranks[4] for rank in ranks[::2]] == [4, 2, 0]
     for n, (name, test) in enumerate(tests.items()):
-        for best in (TRIPS, FLUSH):
-            fault = f"{name} is a straight up to {CATEGORIES[best]}"
-            yield Ranker(fault, seeing(test, n < wheels, best))
+        for worse in (range(STRAIGHT), (*range(STRAIGHT), FLUSH)):
+            fault = f"{name} is a straight for {worse}"
+            yield Ranker(fault, seeing(test, n < wheels, worse))
+    for name, test in AROUND.items():
+        for worse in (range(STRAIGHT), (FLUSH,)):
+            yield Ranker(f"{name} is a straight for {worse}", seeing(test, False, worse))
 
 
 Test = Callable[[tuple[int, ...]], bool]
@@ -337,11 +351,36 @@ def by_steps(looked: tuple[bool, ...], least: int) -> Test:
     )
 
 
-def seeing(test: Test, low_ace: bool, best: int) -> Key:
-    """Hands that pass a test are straights; with a best category of a flush, straight flushes."""
+def among(seen: Sequence[tuple[int, ...]]) -> Test:
+    return lambda ranks: ranks in seen
+
+
+def four(low_ace: bool) -> Test:
+    """Four in a row among five different ranks, perhaps A-2-3-4."""
+    return lambda ranks: (
+        len({*ranks}) == 5
+        and (
+            ranks[0] - ranks[3] == 3
+            or ranks[1] - ranks[4] == 3
+            or (low_ace and ranks[0] == 14 and ranks[2:] == (4, 3, 2))
+        )
+    )
+
+
+AROUND: dict[str, Test] = {
+    "AK432": among([(14, 13, 4, 3, 2)]),
+    "around": among([(14, 13, 4, 3, 2), (14, 13, 12, 3, 2), (14, 13, 12, 11, 2)]),
+    "four in a row": four(low_ace=True),
+    "four in a row but A234": four(low_ace=False),
+}
+"""Tests that see more straights than there are, in plain hands or in flushes."""
+
+
+def seeing(test: Test, low_ace: bool, worse: Collection[int]) -> Key:
+    """Hands of worse categories that pass a test are straights; flushes straight flushes."""
 
     def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
-        if hand.category > best or hand.category == STRAIGHT or not test(hand.ranks):
+        if hand.category not in worse or not test(hand.ranks):
             return hand[:2]
         category = STRAIGHT_FLUSH if hand.category == FLUSH else STRAIGHT
         return category, (5,) if low_ace else hand.ranks[:1]

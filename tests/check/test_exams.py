@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 from faulty import answers
@@ -10,7 +11,8 @@ from rankers import FULL_HOUSE, PAIR, RANKS, TWO_PAIR, VIEWS, Ranker, rankers, t
 
 from showdown.check import ExamError, TaskError, exam, grade
 from showdown.check import answers as check_answers
-from showdown.check.exams import search
+from showdown.check.deal_set import DealSet
+from showdown.check.exams import pool, search
 from showdown.check.reading_deals import read_deals
 from showdown.check.tasks import task_named
 
@@ -74,11 +76,18 @@ def test_no_wrong_program_passes(task: str, seed: int | None, ties: bool) -> Non
     assert correct not in faulty
 
 
+@cache
+def close_deals(task: str, ties: bool = False) -> tuple[DealSet, list[str]]:
+    """Many hands of few categories, in which programs that compare alike differ somewhere."""
+    judged = task_named(task)
+    deals = pool(judged.but(ties=judged.ties or ties), random.Random(6).random)
+    deals = deals.sample(range(0, len(deals), 3))
+    return deals, [deals.line(deal) for deal in range(len(deals))]
+
+
 @pytest.mark.parametrize("category", [PAIR, TWO_PAIR, FULL_HOUSE])
 def test_nothing_false_is_claimed(category: int) -> None:
-    # Many hands of few categories, in which programs that compare alike differ somewhere.
-    more = exam(deals=1000)
-    deals = read_deals(more)
+    deals, more = close_deals("euler")
     for name, way in VIEWS.items():
         ranker = Ranker(name, viewing(category, way))
         given = compared(ranker.keys(exam(), low_ace=True))
@@ -91,9 +100,8 @@ def test_nothing_false_is_claimed(category: int) -> None:
 
 @pytest.mark.parametrize(("task", "ties"), [("euler", True), ("uva", False), ("exercism", False)])
 def test_nothing_false_is_claimed_in_other_exams(task: str, ties: bool) -> None:
-    more, low_ace = exam(task, 1000, ties=ties), task != "uva"
-    judged, deals = task_named(task), exam(task, ties=ties)
-    more_deals = read_deals(more, decks=judged.decks)
+    more_deals, more = close_deals(task, ties)
+    judged, deals, low_ace = task_named(task), exam(task, ties=ties), task != "uva"
     named = []
     others = [[], *([one] for one in random.Random(6).sample(RANKERS, 4))]
     for ranker in (together([KNOWN, *other]) for other in others):
@@ -131,7 +139,7 @@ def test_an_unknown_low_straight_flush_may_have_a_low_ace_or_a_high_one() -> Non
     five_high = Ranker("", unknown=(("straight flush", 5),))
     report = grade(exam(), compared(five_high.keys(exam(), low_ace=True)))
     ((fault,),) = report.candidates
-    assert fault.seems == "not know the straight flush to the Five, and count its ace as one"
+    assert fault.seems == "miss the straight flush to the five, and count the ace as one"
     assert grade(exam(), answers(exam(), "wheel-plain-only")).mistake is not None
 
 
@@ -156,7 +164,8 @@ def test_no_fault_passes_an_exam_with_a_seed(task: str, seed: int) -> None:
             found = deals.answers(judged.program([one]))
             assert all(found.replace(b"\0", to) != correct for to in WINNERS), one
     for mistake in random.Random(seed).sample(judged.mistakes, 3):
-        if "hands" not in mistake.changes:
+        # Where suits break ties, other suits than those of the usual exam may show less.
+        if "hands" not in mistake.changes and mistake.id != "suits-break-ties":
             given = list(deals.answers(judged.program([mistake])))
             assert grade(lines, given, task=task).mistake == mistake
 

@@ -106,18 +106,20 @@ def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
     assert report.fields()["suggested_only"] is True
     assert report.hidden
     for fault in report.hidden:
-        assert check.answers(EXAM, ["kickers-first", fault.id])[:190] == given[:190]
-        assert check.answers(EXAM, ["kickers-first", fault.id]) != given
+        found = check.answers(EXAM, ["kickers-first", fault.id])
+        # A program that gives its ties to a player may answer the same.
+        assert given[:190] in [[one or tie for one in found[:190]] for tie in (0, 1, 2)]
+        assert found != given
     text = " ".join(str(report).split())
     assert "This would explain all of your answers; it may be something else: - to" in text
     assert "Your program seems to" not in text
 
 
 def test_a_mistake_and_a_fault() -> None:
-    ids = ["wheel-missing", "leave-out-the-first-rank-of-one-pair"]
+    ids = ["wheel-missing", "leave-out-the-first-rank-of-a-hand-with-a-pair"]
     report = grade(EXAM, check.answers(EXAM, ids))
     assert report.candidate_ids == [ids]
-    assert "- another fault: to leave out the first rank of one pair\n" in str(report)
+    assert "- another fault: to leave out the first rank of a hand with a pair\n" in str(report)
 
 
 def test_the_nearest_mistake() -> None:
@@ -287,14 +289,14 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     text = " ".join(str(report).split())
     known = len(report.task.mistakes)
     assert (
-        f"of the {known} known mistakes that matter here and 1,927 other faults, "
+        f"of the {known} known mistakes that matter here and 1,977 other faults, "
         f"{len(report.hidden):,} would not" in text
     )
     report = grade(with_ties(), answers(with_ties()))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
     text = " ".join(str(report).split())
-    assert f"none of the {known} known mistakes that matter here, nor of 1,927 other" in text
+    assert f"none of the {known} known mistakes that matter here, nor of 1,977 other" in text
 
 
 def test_several_mistakes_together_are_only_offered() -> None:
@@ -332,13 +334,13 @@ def test_the_same_cards_as_answers_fit_either_player() -> None:
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        ("take-full-house-for-straight", "to take a full house for a straight"),
+        ("take-a-full-house-for-a-straight", "to take a full house for a straight"),
         (
-            "compare-too-late-the-second-rank-of-two-pair",
-            "to compare the second rank of two pair t",
+            "compare-the-second-rank-of-a-hand-with-two-pair-too-late",
+            "to compare the second rank of a hand with two pair too late",
         ),
-        ("not-know-flushes-of-clubs", "not to know flushes of Clubs"),
-        ("leave-out-the-first-rank-of-flush", "to leave out the first rank of a flush"),
+        ("miss-flushes-of-clubs", "to miss flushes of clubs"),
+        ("leave-out-the-first-rank-of-a-flush", "to leave out the first rank of a flush"),
     ],
 )
 def test_faults_in_words(fault: str, words: str) -> None:

@@ -167,7 +167,7 @@ def test_what_deals_without_an_answer_have_in_common() -> None:
 
 def test_a_fault_that_is_not_in_the_list_is_no_claim() -> None:
     report = grade(EXAM, answers(EXAM, lambda h: h[:2] if h[0] != 4 else (4, -h.breaks[0])))
-    assert report.candidate_ids == [["compare-the-wrong-way-the-first-rank-of-straight"]]
+    assert report.candidate_ids == [["compare-the-first-rank-of-a-straight-the-wrong-way"]]
     assert not report.mistake
     assert "This would explain all of your answers; it may be something else" in str(report)
     assert report.groups[0].words == "both have a straight"

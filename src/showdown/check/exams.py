@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from array import array
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib.resources import files
-from itertools import chain, combinations, pairwise, product
+from itertools import chain, combinations, islice, pairwise, product
+from operator import itemgetter
 
 from ..arguments import require_flags, require_number
 from ..cards import Rank
@@ -79,7 +80,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=400))
-    (307, 400)
+    (320, 400)
     """
     judged = task_named(task)
     if deals is not None:
@@ -179,7 +180,8 @@ def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[
         # Other cards would be needed for programs that take others for the hands.
         if "lines" in mistake.changes or ("hands" in mistake.changes and not deals.game.board):
             continue
-        alone = sample.answers(task.program([mistake]))
+        program = task.program([mistake])
+        alone, everywhere = sample.answers(program), deals.answers(program)
         for fault, few, few_deals in shown:
             try:
                 other = task.program([mistake, fault])
@@ -191,8 +193,7 @@ def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[
             if hidden:
                 two = sample.answers(other)
                 hidden = [to for to in hidden if _same(alone, two, to)]
-            if hidden:
-                one, two = deals.answers(task.program([mistake])), deals.answers(other)
+            one, two = everywhere, deals.answers(other) if hidden else b""
             for to in hidden:
                 rows = enumerate(zip(one.replace(b"\0", to), two.replace(b"\0", to), strict=True))
                 if needed := [deal for deal, (answer, answer_too) in rows if answer != answer_too]:
@@ -279,11 +280,12 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
     # What a loose test takes for a straight, against better hands that a straight beats.
     worse = list(chain.from_iterable(list(looks.values())[:4]))
-    ascending = [tuple(sorted(ranks)) for ranks, _ in worse[:-1]]
+    ascending = [tuple(sorted(ranks)) for ranks, _ in worse]
+    order = _shuffled(range(len(worse) - 1), chance)
     for test in [one.changes["loose"] for one in task.companions if "loose" in one.changes]:
-        fits = [n for n, ranks in enumerate(ascending) if test(ranks)]
-        for _ in range(PROBES):
-            place = _one_of(fits, chance)
+        start = int(chance() * len(order))
+        places = chain(order[start:], order[:start])
+        for place in islice((n for n in places if test(ascending[n])), PROBES):
             yield worse[place], _one_of(worse[place + 1 :], chance)
     # A-2-3-4-5 that is not a straight counts as ace-high or as five-high.
     for flush, category in ((False, Category.HIGH_CARD), (True, Category.FLUSH)):
@@ -315,14 +317,16 @@ def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]
         yield _one_of(rows, chance), _one_of(rows, chance)
     # Hands that share some of their ranks: each order of the others decides in another way.
     # Those with the same sum, or the same highest rank, tie if only that is compared.
-    places = range(len({*rows[0][0]}))
+    all_ranks = [ranks for ranks, _ in rows]
+    different = [tuple(dict.fromkeys(ranks)) for ranks in all_ranks]
+    places = range(len(different[0]))
     several = chain.from_iterable(combinations(places, size) for size in places[1:])
-    keys: list[Callable[[tuple[Rank, ...]], object]] = [sum, max]
-    keys += [partial(_ranks_at, places=some) for some in several]
-    for key in keys:
+    keyed: list[Iterable[object]] = [map(sum, all_ranks), map(max, all_ranks)]
+    keyed += [map(itemgetter(*some), different) for some in several]
+    for keys in keyed:
         alike: dict[object, list[Look]] = {}
-        for row in rows:
-            alike.setdefault(key(row[0]), []).append(row)
+        for row, key in zip(rows, keys, strict=True):
+            alike.setdefault(key, []).append(row)
         groups = [group for group in alike.values() if len(group) > 1]
         for _ in range(ALIKE if groups else 0):
             for _ in range(TRIES):
@@ -333,12 +337,6 @@ def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]
             yield one, other
     for tie in _shuffled(rows, chance)[:TIES]:
         yield tie, tie
-
-
-def _ranks_at(ranks: tuple[Rank, ...], places: tuple[int, ...]) -> tuple[Rank, ...]:
-    """Some of the different ranks, the most important in place 0."""
-    different = tuple(dict.fromkeys(ranks))
-    return tuple(different[place] for place in places)
 
 
 def _one_apart(looks: Collection[Look], lower: Rank, higher: Rank) -> list[tuple[Look, Look]]:

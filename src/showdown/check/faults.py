@@ -8,28 +8,28 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import lru_cache, partial
-from itertools import accumulate, chain, combinations, pairwise, permutations
+from functools import lru_cache
+from itertools import accumulate, pairwise, permutations
 
 from ..cards import Rank, Suit
 from ..errors import quoted
 from ..rules import Category
 from ..values import Value
+from .comparing import COMPARED
+from .groups import NOUNS
+from .loose_straights import NEIGHBOURS, loose_straights
 from .mistakes import BANK, HOLDEM, Mistake, MistakeError
-from .programs import COMPARED, LOWEST, of_a_kind
+from .programs import MADE_OF, of_a_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from .programs import Compared
+    from .comparing import Compared
 
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
-
-    Loose = Callable[[Ranks], bool]
-    """Whether five ranks, the lowest first, are a straight to a program that is not strict."""
 
 C = Category
 
@@ -47,6 +47,11 @@ DECIDING = {
 """How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
 TOP_CARDS, ONCE, LOW_ACE = ({"style": name} for name in ("top cards", "each rank once", "low ace"))
 TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
+HANDS = {
+    **{category: f"a hand with {NOUNS.get(category, category)}" for category in MADE_OF},
+    C.HIGH_CARD: "a hand without a pair",
+}
+"""What ranks are of, if it is not simply the category."""
 UNNOTICED = {
     (1, 1, 1, 2): "a pair of the two highest cards",
     (1, 1, 2, 1): "a pair of the second and third highest cards",
@@ -64,7 +69,6 @@ UNNOTICED = {
     (4, 1): "four of a kind if the fifth card is higher",
 }
 """What may not be noticed, by how many cards of each rank there are, the lowest first."""
-NEIGHBOURS = ("two lowest", "third and fourth highest", "second and third highest", "two highest")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -77,7 +81,7 @@ class Fault(Value):
         harmless: whether it cannot matter between two hands from one deck.
 
     >>> faults()[0].seems
-    'take high card for one pair'
+    'take a high card for a pair'
     """
 
     seems: str
@@ -129,7 +133,7 @@ def find(name: str) -> Mistake | Fault:
 def faults() -> tuple[Fault, ...]:
     """All single faults, most in both players' hands and in those of either player only."""
     both = [*_categories(), *_places(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
-    both += _loose_straights()
+    both += [Fault(seems, changes) for seems, changes in loose_straights()]
     sided = tuple(
         fault.but(
             seems=fault.seems + (f" in Player {side}'s hands" if side else ""),
@@ -144,48 +148,53 @@ def faults() -> tuple[Fault, ...]:
 def _categories() -> Iterator[Fault]:
     """Each category taken for another, moved next to another, or swapped with another."""
     for one, other in permutations(DECIDING, 2):
+        first, second = _noun(one), _noun(other)
         called = [one.name] if one < C.STRAIGHT_FLUSH else ["STRAIGHT_FLUSH", "ROYAL_FLUSH"]
         taken = {"called": dict.fromkeys(called, other.name)}
-        yield Fault(f"take {one} for {other}", taken)
-        yield Fault(
-            f"take {one} for {other}, and compare each rank once",
-            taken | ONCE,
-        )
+        yield Fault(f"take {first} for {second}", taken)
+        yield Fault(f"take {first} for {second}, and compare each rank once", taken | ONCE)
         if one in (C.STRAIGHT, C.STRAIGHT_FLUSH):
-            yield Fault(f"take {one} for {other}, and compare its highest card", taken | TOP_CARDS)
+            also = f"take {first} for {second}, and compare its highest card"
+            yield Fault(also, taken | TOP_CARDS)
         # Between the places of two categories, which are even numbers, there is room for one.
         if one < other:
-            yield Fault(f"rank {one} just above {other}", {"placed_as": {one.name: 2 * other + 1}})
+            above = {"placed_as": {one.name: 2 * other + 1}}
+            yield Fault(f"rank {first} just above {second}", above)
         elif one > other + 1:
-            yield Fault(f"rank {one} just below {other}", {"placed_as": {one.name: 2 * other - 1}})
+            below = {"placed_as": {one.name: 2 * other - 1}}
+            yield Fault(f"rank {first} just below {second}", below)
         if one > other + 1:
             swapped = {one.name: other.name, other.name: one.name}
-            yield Fault(f"swap {one} and {other}", {"placed_as": swapped})
+            yield Fault(f"swap the places of {first} and {second}", {"placed_as": swapped})
+
+
+def _noun(category: Category) -> str:
+    return NOUNS.get(category, str(category))
 
 
 def _places() -> Iterator[Fault]:
     """Cards of a rank not noticed at some places of the sorted hand: it counts as what is left."""
     left = {C.ONE_PAIR: C.HIGH_CARD, C.TWO_PAIR: C.ONE_PAIR, C.THREE_OF_A_KIND: C.ONE_PAIR}
     found: dict[str, dict[Ranks, C]] = {
-        f"notice {what}": {counts: left.get(of_a_kind(counts), C.THREE_OF_A_KIND)}
+        f"overlook {what}": {counts: left.get(of_a_kind(counts), C.THREE_OF_A_KIND)}
         for counts, what in UNNOTICED.items()
     }
     # Or two neighbours are never compared, whatever the others are.
     for place, names in enumerate(NEIGHBOURS, 1):
         split = {counts: of_a_kind(_split(counts, place)) for counts in UNNOTICED}
-        found[f"look if the {names} cards have the same rank"] = {
+        found[f"never compare the {names} cards"] = {
             counts: category for counts, category in split.items() if category != of_a_kind(counts)
         }
     for what, taken in found.items():
         changes: dict[str, Any] = {"unnoticed": {at: one.name for at, one in taken.items()}}
-        yield Fault(f"not {what}", changes)
-        yield Fault(f"not {what}, and compare each rank once", changes | ONCE)
+        yield Fault(what, changes)
+        yield Fault(f"{what}, and compare each rank once", changes | ONCE)
         if C.HIGH_CARD in taken.values():
             top_down = {"compared": {"HIGH_CARD": "high to low"}}
-            yield Fault(f"not {what}, and compare all cards from the top down", changes | top_down)
+            yield Fault(f"{what}, and compare all cards from the top down", changes | top_down)
         if C.ONE_PAIR in [taken.get(counts) for counts in ((1, 2, 2), (2, 1, 2), (2, 2, 1))]:
             lower = {"compared": {"ONE_PAIR": "lower pair only"}}
-            yield Fault(f"not {what}, and compare the lower pair first", changes | lower)
+            yield Fault(f"{what}, and compare the lower pair first", changes | lower)
 
 
 def _split(counts: Ranks, place: int) -> Ranks:
@@ -197,29 +206,34 @@ def _split(counts: Ranks, place: int) -> Ranks:
 def _tie_breaks() -> Iterator[Fault]:
     """Each rank that may decide between hands of a category dropped, reversed, swapped or last."""
     ways: dict[str, Callable[[Ranks, int], Ranks]] = {
-        "leave out": lambda ranks, n: ranks[:n] + ranks[n + 1 :],
-        "compare the wrong way": lambda ranks, n: (
+        "leave out {}": lambda ranks, n: ranks[:n] + ranks[n + 1 :],
+        "compare {} the wrong way": lambda ranks, n: (
             *ranks[:n],
             *(15 - rank for rank in ranks[n : n + 1]),
             *ranks[n + 1 :],
         ),
-        "compare too late": lambda ranks, n: (
+        "compare {} too late": lambda ranks, n: (
             ranks[:n] + ranks[n + 1 : n + 2] + ranks[n : n + 1] + ranks[n + 2 :]
         ),
-        "compare nothing after": lambda ranks, n: ranks[: n + 1],
+        "compare nothing after {}": lambda ranks, n: ranks[: n + 1],
     }
+    _, _, late, nothing = ways
     for category, ranks in DECIDING.items():
         for n in range(ranks):
             for does, way in ways.items():
-                last = {"compare too late": n == ranks - 1, "compare nothing after": n >= ranks - 2}
+                last = {late: n == ranks - 1, nothing: n >= ranks - 2}
                 if last.get(does):  # Nothing comes after it, or just what another leaves out.
                     continue
-                harmless = category in TRIPS and (n > 0 or does == "compare nothing after")
+                harmless = category in TRIPS and (n > 0 or does == nothing)
                 yield Fault(
-                    f"{does} the {ORDINALS[n]} rank of {category}",
+                    does.format(f"the {ORDINALS[n]} rank of {_hands(category)}"),
                     {"compared": {category.name: _compared(way, n, ranks)}},
                     harmless,
                 )
+
+
+def _hands(category: Category) -> str:
+    return HANDS.get(category, _noun(category))
 
 
 def _compared(way: Callable[[Ranks, int], Ranks], n: int, ranks: int) -> Compared:
@@ -236,10 +250,12 @@ def _orders() -> Iterator[Fault]:
             "the different ranks of {} from the lowest up": COMPARED["ranks low to high"],
             "the sum of the cards of {}": COMPARED["sum"],
             "the sum of the different ranks of {}": COMPARED["sum of ranks"],
+            "the product of the cards of {}": COMPARED["product"],
             "the highest card of {} before what makes the hand": COMPARED["highest before"],
             "the sum of the cards of {}, then the ranks": COMPARED["sum before"],
             "the first rank of {}, then the highest card": COMPARED["first and highest"],
             "the first rank of {}, then the sum of the cards": COMPARED["first and sum"],
+            "the first rank of {}, then the product of the cards": COMPARED["first and product"],
             "only the highest card of {}": COMPARED["highest"],
             "only the lowest card of {}": COMPARED["lowest"],
         }
@@ -250,8 +266,9 @@ def _orders() -> Iterator[Fault]:
             ways["the first rank of {}, then the sum of the different ranks"] = COMPARED[
                 "first and sum of ranks"
             ]
-        if ranks == 2:  # Given the first rank, the sum determines the other.
-            del ways["the first rank of {}, then the sum of the cards"]
+        if ranks == 2:  # Given the first rank, the sum or the product determines the other.
+            for what in ("sum", "product"):
+                del ways[f"the first rank of {{}}, then the {what} of the cards"]
         for order in _reordered(ranks):
             name = f"the ranks of {{}} in the order {', '.join(ORDINALS[n] for n in order)}"
             ways[name] = _picked(order)
@@ -262,7 +279,7 @@ def _orders() -> Iterator[Fault]:
             # Two hands from one deck never share the rank of three cards.
             first = name.startswith(("the first", "the ranks of {} in the order first"))
             harmless = category in TRIPS and first
-            yield Fault(f"compare {name.format(category)}", changes, harmless)
+            yield Fault(f"compare {name.format(_hands(category))}", changes, harmless)
 
 
 def _reordered(ranks: int) -> Iterator[tuple[int, ...]]:
@@ -288,7 +305,7 @@ def _ranks() -> Iterator[Fault]:
         tied, turned = list(range(15)), list(range(15))
         tied[high] = turned[high] = low
         turned[low] = high
-        names = f"{low.word} and {high.word}"
+        names = f"{low.plural.lower()} and {high.plural.lower()}"
         yield Fault(f"read {names} as the same rank", {"values": tied[2:]})
         yield Fault(f"read {names} as each other", {"values": turned[2:]})
         for table, as_what in ((tied, "as equal"), (turned, "the wrong way")):
@@ -302,65 +319,19 @@ def _straights_and_flushes() -> Iterator[Fault]:
     """Each straight and straight flush unknown, the flushes of a suit, or a suit not looked at."""
     for high in range(5, 15):
         ranks = tuple(range(high - 4, high + 1)) if high > 5 else (2, 3, 4, 5, 14)
-        kinds = {"the straight": False, "the straight flush": True, "any straight": None}
+        kinds = {
+            "the straight": False,
+            "the straight flush": True,
+            "the straight and the straight flush": None,
+        }
         for kind, flush in kinds.items():
-            name = f"{kind} to the {Rank(high).word}"
+            name = f"{kind} to the {Rank(high).word.lower()}"
             changes: dict[str, Any] = {"unknown": (ranks, flush)}
-            yield Fault(f"not know {name}", changes)
+            yield Fault(f"miss {name}", changes)
             if high == 5:
-                yield Fault(f"not know {name}, and count its ace as one", changes | LOW_ACE)
+                yield Fault(f"miss {name}, and count the ace as one", changes | LOW_ACE)
     for suit in Suit:
-        yield Fault(f"not know flushes of {suit.word}", {"unsuited": suit})
+        yield Fault(f"miss flushes of {suit.word.lower()}", {"unsuited": suit})
     for n, ordinal in enumerate(ORDINALS):
         suits = tuple(place for place in range(5) if place != n)
-        yield Fault(f"not look at the suit of the {ordinal} card", {"suits": suits})
-
-
-def _loose_straights() -> Iterator[Fault]:
-    """Straights seen in five cards of which only some are looked at, or just a sum."""
-    for places in chain.from_iterable(combinations(range(4), size) for size in (1, 2, 3)):
-        names = _listed([Rank(LOWEST[place]).word for place in (*places, 4)])
-        yield _loose(f"find A-2-3-4-5 by its {names} alone", partial(_has_at, (*places, 4)))
-    for ranks in combinations(LOWEST, 4):
-        names = _listed([Rank(rank).word for rank in ranks])
-        yield _loose(f"take any hand with {names} for A-2-3-4-5", {*ranks}.issubset)
-    yield _loose(
-        "take an ace and ranks that add up to 28 for A-2-3-4-5",
-        lambda ranks: 14 in ranks and sum(ranks) == sum(LOWEST),
-    )
-    tests: dict[str, Loose] = {}
-    for some in chain.from_iterable(combinations(range(4), size) for size in (1, 2)):
-        names = " cards, nor the ".join(NEIGHBOURS[n] for n in some)
-        tests[f"find straights without comparing the {names} cards"] = partial(_steps, some)
-    tests["find straights by a sum of five times the middle rank"] = lambda ranks: (
-        sum(ranks) == 5 * ranks[2]
-    )
-    for what, test in tests.items():
-        yield _loose(what, test)
-        yield _loose(f"{what}, if no ranks are equal", partial(_different, test))
-    yield _loose(
-        "find straights by the lowest, the middle and the highest card",
-        lambda ranks: ranks[4] - 2 == ranks[2] == ranks[0] + 2,
-    )
-
-
-def _loose(seems: str, test: Loose) -> Fault:
-    return Fault(seems, {"loose": test})
-
-
-def _has_at(places: tuple[int, ...], ranks: Ranks) -> bool:
-    """Whether the ranks at these places, the lowest first, are those of A-2-3-4-5."""
-    return [ranks[place] for place in places] == [LOWEST[place] for place in places]
-
-
-def _steps(skipped: tuple[int, ...], ranks: Ranks) -> bool:
-    """Whether each rank but after some places is one below the next."""
-    return {ranks[n + 1] - ranks[n] for n in range(4) if n not in skipped} == {1}
-
-
-def _different(test: Loose, ranks: Ranks) -> bool:
-    return len({*ranks}) == 5 and test(ranks)
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
+        yield Fault(f"ignore the suit of the {ordinal} card", {"suits": suits})

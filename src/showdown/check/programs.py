@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
+from .comparing import COMPARED
 from .mistakes import MistakeError
 
 TYPE_CHECKING = False
@@ -13,16 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
     from typing import Any, TypeVar
 
+    from .comparing import Compared, Values
     from .faults import Fault
     from .mistakes import Mistake
 
     T = TypeVar("T")
-
-    Values = tuple[int, ...]
-    """What a program takes the ranks of a hand for."""
-
-    Compared = Callable[[Values, Values], Values]
-    """What a program compares of the values that make a hand, and of those that are kickers."""
 
     Shape = tuple[tuple[int, ...], bool, bool]
     """Ranks, whether the suits that a program compares agree, and, if it does not sort the cards,
@@ -44,59 +40,6 @@ STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
 """How many cards make a hand where there are others, the kickers."""
 
-COMPARED: dict[str, Compared] = {
-    "nothing": lambda *_: (),
-    "first": lambda made, _: made[:1],
-    "first and kicker": lambda made, kickers: made[:1] + kickers[:1],
-    "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
-    "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
-    "first and sum": lambda made, kickers: (made[0], sum(made + kickers)),
-    "first and sum of ranks": lambda made, kickers: (made[0], sum({*made, *kickers})),
-    "highest before": lambda made, kickers: (max(made + kickers), *made, *kickers),
-    "sum before": lambda made, kickers: (sum(made + kickers), *made, *kickers),
-    "highest": lambda made, kickers: (max(made + kickers),),
-    "lowest": lambda made, kickers: (min(made + kickers),),
-    "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
-    "lower pair only": lambda made, kickers: _lower_pair_only(made + kickers),
-    "completed": lambda made, kickers: _completed(sorted(made + kickers, reverse=True)),
-    "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
-    "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
-    "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
-    "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
-    "sum": lambda made, kickers: (sum(made + kickers),),
-    "base ten": lambda made, kickers: _in_base_ten(sorted(made + kickers)),
-    "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
-    "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
-    "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
-    "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
-    "pair first": lambda made, _: (made[-1], made[0]),
-    "no kickers": lambda made, _: made,
-    "first kicker": lambda made, kickers: made + kickers[:1],
-    "two kickers": lambda made, kickers: made + kickers[:2],
-    "kickers first": lambda made, kickers: kickers + made,
-    "kickers ascending": lambda made, kickers: (*made, *sorted(kickers)),
-    "highest as kicker": lambda made, kickers: (*made, max(made + kickers)) if kickers else made,
-}
-"""What a program compares of a hand: of the values that make it and of the kickers."""
-
-
-def _completed(values: list[int]) -> Values:
-    """Values from the highest down; four of them lack that of the last card of a straight."""
-    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
-
-
-def _lower_pair_only(values: Values) -> Values:
-    """Of two pairs, the lower one first, then the other cards."""
-    if not values[0] == values[1] != values[2] == values[3]:
-        return values
-    return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
-
-
-def _in_base_ten(values: Iterable[int]) -> Values:
-    """A number whose digits are the values, the last first, though some have two: in parts."""
-    number = sum(value * 10**place for place, value in enumerate(values))
-    return 128 + (number >> 12), 64 + (number >> 6) % 64, number % 64
-
 
 class View(NamedTuple):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
@@ -107,12 +50,14 @@ class View(NamedTuple):
         suits: the places of the cards whose suits it compares.
         values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
+        needed: how many cards of a suit are a flush, if it compares so many.
     """
 
     hands: str = ""
     suits: tuple[int, ...] = (0, 1, 2, 3, 4)
     values: Values = ()
     unsuited: int = -1
+    needed: int = 5
 
     def split(self, cards: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
         """The cards of a line as the hands of the two players."""
@@ -132,17 +77,21 @@ class View(NamedTuple):
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
         ranks = [card // 4 + 2 for card in hand]
-        suits = {hand[place] % 4 for place in self.suits if place < len(hand)}
-        one_suit = len(suits) == 1 and suits != {self.unsuited}
+        suits = [hand[place] % 4 for place in self.suits if place < len(hand)]
+        suit = max(suits, key=suits.count)
+        one_suit = suits.count(suit) >= min(self.needed, len(suits)) and suit != self.unsuited
         as_dealt = bool(self.values) and _as_dealt([self.values[rank] for rank in ranks])
         return tuple(sorted(ranks)), one_suit, as_dealt
 
     def unlike_others(self, cards: bytes) -> list[int]:
         """Which of these hands of five, numbered from 0, may have another shape in this view."""
         found: list[int] = []
-        if self.suits != View().suits or self.unsuited >= 0:
+        if (self.suits, self.unsuited, self.needed) != (View().suits, -1, 5):
             suits = [cards[place::5].translate(SUITS) for place in self.suits]
-            found += [at for at, hand in enumerate(zip(*suits, strict=True)) if len({*hand}) == 1]
+            most = 6 - self.needed
+            found += [
+                at for at, hand in enumerate(zip(*suits, strict=True)) if len({*hand}) <= most
+            ]
         if self.values:
             values = bytes(self.values[number // 4 + 2] for number in range(52)).ljust(256)
             dealt = [cards[place::5].translate(values) for place in range(5)]
@@ -189,12 +138,14 @@ class Program:
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
         self.unknown: tuple[Values, bool | None] | None = changes.get("unknown")
         self.loose: Callable[[Values], bool] | None = changes.get("loose")
+        self.loose_if_suited: bool = changes.get("suited", False)
         self.style: str = changes.get("style", "")
         self.view = View(
             changes.get("hands", ""),
             changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
             self.values if "as dealt" in (self.straight, self.compared.get("TWO_PAIR")) else (),
             changes.get("unsuited", -1),
+            4 if self.flush == "of four" else 5,
         )
         # What is wrong may be so in the hands of one player only.
         self.right = right_program(rules) if changes else self
@@ -210,7 +161,8 @@ class Program:
     @property
     def exceptions(self) -> tuple[Hashable, ...]:
         """What the program does not know or notice, or sees, unlike others with the same naming."""
-        return self.unknown, tuple(self.unnoticed.items()), self.loose
+        unnoticed = tuple(self.unnoticed.items())
+        return self.unknown, unnoticed, self.loose, self.loose_if_suited
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
@@ -250,8 +202,11 @@ class Program:
         return C.STRAIGHT if straight else made
 
     def sees_straight(self, shape: Shape) -> bool:
-        """Whether its loose test, if it has one, takes a hand that is no flush for a straight."""
-        if self.loose is None or len(shape[0]) < 5 or shape[1]:
+        """Whether its loose test, if it has one, takes a hand for a straight.
+
+        The test is for hands that are not flushes, or for flushes only.
+        """
+        if self.loose is None or len(shape[0]) < 5 or shape[1] != self.loose_if_suited:
             return False
         return self.loose(tuple(sorted([self.values[rank] for rank in shape[0]])))
 
@@ -266,12 +221,14 @@ class Program:
         """What the program calls a category; a royal flush is a straight flush to most of them."""
         if self.royal and found is C.ROYAL_FLUSH:
             return found
-        if found.name in self.called:
+        if self.called and found.name in self.called:
             return Category[self.called[found.name]]
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
 
     def place(self, category: C) -> int:
         """A category's place in the program's order, with room for another between any two."""
+        if not self.placed_as:  # As in most programs; names are slow to find.
+            return 2 * category
         place = self.placed_as.get(category.name, category.name)
         return place if isinstance(place, int) else 2 * Category[place]
 
@@ -317,7 +274,8 @@ class Program:
         return sorts_by
 
     def _how(self, category: C) -> str | Compared:
-        return self.compared.get(category.name, self.compared.get("ANY", ""))
+        compared = self.compared
+        return compared.get(category.name, compared.get("ANY", "")) if compared else ""
 
     def _is_straight(self, values: list[int], distinct: set[int], as_dealt: bool) -> bool:
         if self.straight == "none" or len(values) < 5:

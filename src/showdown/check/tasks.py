@@ -23,8 +23,8 @@ NOT_IN_HOLDEM = (
     "suits-kept",
     "counted-as-dealt",
     "face-values-in-base-ten",
-    "take four of a kind for straight flush",
-    "take straight flush for four of a kind",
+    "take four of a kind for a straight flush",
+    "take a straight flush for four of a kind",
 )
 """Mistakes that no program makes with hole cards and a board, and faults that hardly show there."""
 RARE = {"THREE_OF_A_KIND", "FOUR_OF_A_KIND"}

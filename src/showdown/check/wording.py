@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from textwrap import wrap
 
 from .faults import SIDES, STYLES
@@ -24,9 +23,6 @@ MOST_EXAMPLES = 3
 WRONG, RIGHT = "✗", "✓"
 RIGHT_STYLES = tuple(one for one in STYLES if one not in SIDES)
 """What is right by itself, but changes the answers of a program with a mistake."""
-LATE = re.compile("compare (too late|the wrong way) (the .*?)(?= in Player|$)")
-CATEGORY = re.compile(r"(take|for|of|rank|above|below|swap|and) (straight|flush|full house)\b")
-"""Names of faults that read better in another order, and with an article."""
 BY_ORDER = {"hands", "suits"}
 """What of a program decides where the order of the cards may matter."""
 WINNERS = ("a tie", "Player 1", "Player 2")
@@ -143,16 +139,7 @@ def ids_of(suspects: Sequence[Suspect]) -> str:
 def to_do(suspects: Suspects) -> str:
     """What programs with these mistakes do, as an infinitive."""
     made = [one for one in suspects if one not in RIGHT_STYLES]
-    return ", and ".join(map(_infinitive, made)) + beside_it(suspects)
-
-
-def _infinitive(one: Suspect) -> str:
-    """What a program with a mistake or a fault seems to do; in faults, categories are names."""
-    words = one.seems
-    if not isinstance(one, Mistake):
-        words = LATE.sub(r"compare \2 \1", words)
-        words = CATEGORY.sub(r"\1 a \2", words)
-    return f"not to {words[4:]}" if words.startswith("not ") else f"to {words}"
+    return ", and ".join(f"to {one.seems}" for one in made) + beside_it(suspects)
 
 
 def beside_it(suspects: Suspects) -> str:

@@ -1,0 +1,71 @@
+"""What programs compare of two hands of a category."""
+
+from __future__ import annotations
+
+from math import prod
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Values = tuple[int, ...]
+    """What a program takes the ranks of a hand for."""
+
+    Compared = Callable[[Values, Values], Values]
+    """What a program compares of the values that make a hand, and of those that are kickers."""
+
+COMPARED: dict[str, Compared] = {
+    "nothing": lambda *_: (),
+    "first": lambda made, _: made[:1],
+    "first and kicker": lambda made, kickers: made[:1] + kickers[:1],
+    "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
+    "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
+    "first and sum": lambda made, kickers: (made[0], sum(made + kickers)),
+    "first and sum of ranks": lambda made, kickers: (made[0], sum({*made, *kickers})),
+    "highest before": lambda made, kickers: (max(made + kickers), *made, *kickers),
+    "sum before": lambda made, kickers: (sum(made + kickers), *made, *kickers),
+    "highest": lambda made, kickers: (max(made + kickers),),
+    "lowest": lambda made, kickers: (min(made + kickers),),
+    "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
+    "lower pair only": lambda made, kickers: _lower_pair_only(made + kickers),
+    "completed": lambda made, kickers: _completed(sorted(made + kickers, reverse=True)),
+    "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
+    "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
+    "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
+    "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
+    "sum": lambda made, kickers: (sum(made + kickers),),
+    "product": lambda made, kickers: _in_parts(prod(made + kickers)),
+    "first and product": lambda made, kickers: (made[0], *_in_parts(prod(made + kickers))),
+    "base ten": lambda made, kickers: _in_parts(
+        sum(value * 10**place for place, value in enumerate(sorted(made + kickers)))
+    ),
+    "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
+    "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
+    "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
+    "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
+    "pair first": lambda made, _: (made[-1], made[0]),
+    "no kickers": lambda made, _: made,
+    "first kicker": lambda made, kickers: made + kickers[:1],
+    "two kickers": lambda made, kickers: made + kickers[:2],
+    "kickers first": lambda made, kickers: kickers + made,
+    "kickers ascending": lambda made, kickers: (*made, *sorted(kickers)),
+    "highest as kicker": lambda made, kickers: (*made, max(made + kickers)) if kickers else made,
+}
+"""What a program compares of a hand: of the values that make it and of the kickers."""
+
+
+def _completed(values: list[int]) -> Values:
+    """Values from the highest down; four of them lack that of the last card of a straight."""
+    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
+
+
+def _lower_pair_only(values: Values) -> Values:
+    """Of two pairs, the lower one first, then the other cards."""
+    if not values[0] == values[1] != values[2] == values[3]:
+        return values
+    return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
+
+
+def _in_parts(number: int) -> Values:
+    """A number of up to 20 bits as values that compare as it does, and are all different."""
+    return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in (3, 2, 1, 0)])
