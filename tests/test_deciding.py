@@ -7,12 +7,10 @@ from array import array
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
-from showdown import ACE_HIGH, STANDARD, Card, DealError, FileError, Rules, evaluate
+from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules
 from showdown.deciding import EQUAL, verdicts
 from showdown.engine import ordered_map
 from showdown.source import blocks as source
@@ -103,25 +101,6 @@ def test_errors_are_those_of_tally(
             list(verdicts(text, threads=threads, **how))
         assert str(decided.value) == str(counted.value)
         assert vars(decided.value) == vars(counted.value)
-
-
-@given(st.lists(st.integers(0, 19), min_size=10, max_size=10))
-def test_a_card_twice(cards: list[int]) -> None:
-    text = " ".join(str(Card(card)) for card in cards).encode()
-    try:
-        right = tally(text, decks="many", categories=True)
-    except DealError as error:
-        with pytest.raises(DealError) as caught:
-            list(verdicts(text, decks="many"))
-        assert str(caught.value) == str(error)  # noqa: PT017
-        return
-    (found,) = verdicts(text, decks="many")
-    totals = Totals(categories=True)
-    totals.add(found)
-    assert totals.tally() == right
-    hands = cards[:5], cards[5:]
-    if all(len(set(hand)) == 5 for hand in hands):
-        assert found.strengths.tolist() == list(map(evaluate, hands))
 
 
 def test_the_threads_end_with_the_iteration() -> None:

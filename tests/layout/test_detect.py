@@ -15,9 +15,8 @@ from showdown import DealError, FileError, ShowdownError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
-from showdown.layout.detect import MAX_LINES, first_lines
+from showdown.layout.detect import MAX_LINES
 from showdown.layout.labels import is_board_name, no_player
-from showdown.source.blocks import Block
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
 DEAL = " ".join(ONE + TWO)
@@ -346,15 +345,6 @@ def test_a_class_that_may_be_a_rank() -> None:
     with pytest.raises(DealError):
         tally([f"{hand} 7", f"{hand} 8"], players=1)
     assert tally([f"{hand} 7", f"{hand} 0"], players=1).deals == 2
-
-
-@pytest.mark.parametrize("empty", ["\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"])
-def test_a_long_empty_head(empty: str) -> None:
-    head = (empty * 5_000).encode()
-    text = head + DEAL.encode()
-    assert first_lines(Block(text, 0, len(text)), 1) == [(5_001, DEAL.encode(), len(head))]
-    assert first_lines(Block(head, 0, len(head)), 1) == []
-    assert problem([text.decode(), *[empty.rstrip("\r\n")] * 5_000, "8X"])[0] == 10_002
 
 
 @pytest.mark.parametrize("separator", [" ", ",", "|", ""])
