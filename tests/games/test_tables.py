@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 import pytest
 from command import Run
-from games.dealt import Dealt, deals, written
+from games.dealt import PLAYED, Dealt, deals, written
 from openpyxl import load_workbook
 from workbooks import written as written_book
 
@@ -34,9 +34,8 @@ def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
         f"hand{player + 1}": [card.join(one.hands[player]) for one in dealt]
         for player in range(len(dealt[0].hands))
     }
-    return pl.DataFrame({"id": range(len(dealt)), **hands, **columns}).with_columns(
-        pl.Series("board", [card.join(one.board) for one in dealt])
-    )
+    board = {"board": [card.join(one.board) for one in dealt]} if dealt[0].board else {}
+    return pl.DataFrame({"id": range(len(dealt)), **hands, **columns, **board})
 
 
 def save(table: pl.DataFrame, path: Path) -> str:
@@ -66,12 +65,20 @@ def test_hands_of_another_game() -> None:
         tally(table, game="omaha")
 
 
-@pytest.mark.parametrize("card", ["", " "])
-@pytest.mark.parametrize("file", ["a.csv", "a.tsv", "a.parquet", "a.arrow", "a.jsonl", "a.xlsx"])
-@pytest.mark.parametrize(("name", "dealt"), [("holdem", HOLDEM), ("omaha", OMAHA)])
-def test_formats(name: str, dealt: list[Dealt], file: str, card: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "card"),
+    [
+        *(("a.csv", " "), ("a.tsv", ""), ("a.parquet", ""), ("a.arrow", " "), ("a.jsonl", "")),
+        *(("a.xlsx", " "), ("a.csv", ""), ("a.parquet", " ")),
+    ],
+)
+@pytest.mark.parametrize(("name", "each", "players"), [one for one in PLAYED if one[2] > 1])
+def test_formats(name: str, each: int, players: int, file: str, card: str, tmp_path: Path) -> None:
+    dealt = deals(name, each, players, 7)
     path = save(frame(dealt, card), tmp_path / file)
-    assert tally(path, game=name).wins == wins(dealt)
+    assert tally(path, game=name, players=players).wins == wins(dealt)
+    (found,) = verdicts(path, game=name, players=players)
+    assert found.strengths.tolist() == [n for one in dealt for n in one.strengths()]
 
 
 def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
@@ -320,6 +327,8 @@ def test_lines_and_scans(run: Run, tmp_path: Path) -> None:
     scanned = scan_deals(str(file), game="omaha-8").collect()
     assert scanned["board"].to_list() == [" ".join(one.board).upper() for one in HI_LO]
     assert scanned["low_strength2"].to_list() == [one.strengths(1)[1] for one in HI_LO]
+    shown = [showdown(*one.hands, board=one.board, game="omaha-8") for one in HI_LO]
+    assert scanned["share2"].to_list() == [one.shares[1] for one in shown]
     done = run("sql", "select high_winners, winner from deals", "deals.txt", "--game", "omaha-8",
                "--format", "jsonl")  # fmt: skip
     assert [json.loads(line) for line in done.stdout.splitlines()] == [
