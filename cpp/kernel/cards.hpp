@@ -11,6 +11,7 @@
 namespace showdown {
 
 inline constexpr int kDeck = 52;
+inline constexpr int kSuits = 4;
 inline constexpr int kHandSize = 5;   // so many cards of a hand count
 inline constexpr int kMostCards = 7;  // so many it may have
 inline constexpr int kNoCard = -1;

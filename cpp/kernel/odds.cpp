@@ -10,8 +10,6 @@
 namespace showdown {
 namespace {
 
-constexpr int kSuits = 4;
-
 // The ways to choose some of up to four cards.
 constexpr std::uint32_t kChoose[kSuits + 1][kBoard + 1] = {
     {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},

@@ -8,7 +8,6 @@
 namespace showdown {
 namespace {
 
-constexpr int kSuits = 4;
 constexpr std::size_t kHole = 2;
 
 using Pair = std::array<std::uint64_t, 2>;  // of the first and the second range

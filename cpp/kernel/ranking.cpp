@@ -6,10 +6,10 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "cards.hpp"
+
 namespace showdown {
 namespace {
-
-constexpr int kSuits = 4;
 
 template <int Cards>
 std::size_t place_of(std::uint32_t sum) {

@@ -121,7 +121,7 @@ TEST(random_text_is_counted_as_line_by_line) {
             text[random.below(text.size())] = letters[random.below(letters.size())];
         }
         check_as_slowly(text, request);
-        Cards cards;
+        Dealt cards;
         for (int card = 0; card < 5 * players; ++card) {
             cards.push_back(static_cast<int>(random.below(52)));
         }
