@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from array import array
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
-from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules
+from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError
 from showdown.deciding import EQUAL, verdicts
 from showdown.engine import ordered_map
 from showdown.source import blocks as source
@@ -112,6 +114,37 @@ def test_the_threads_end_with_the_iteration() -> None:
     for worker in workers:
         worker.join(10)
     assert [worker.is_alive() for worker in workers] == [False] * len(workers) != []
+
+
+def test_few_items_are_taken_ahead() -> None:
+    """Two more than threads."""
+    taken: list[int] = []
+    found = ordered_map(str, (taken.append(number) or number for number in range(100)), 3)  # type: ignore[func-returns-value]
+    next(found)
+    assert len(taken) == 5
+    assert [*found] == list(map(str, range(1, 100)))
+
+
+def test_no_more_threads() -> None:
+    def start(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading.Thread, "start", start)
+        with pytest.raises(ShowdownError, match="can't start new thread: use one thread"):
+            list(ordered_map(str, range(3), 2))
+        assert list(ordered_map(str, range(3), 1)) == ["0", "1", "2"]
+
+
+def test_a_program_ends_while_results_are_left() -> None:
+    code = (
+        "import sys; from showdown.engine import ordered_map; "
+        "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=120, capture_output=True
+    )
+    assert done.stderr == b""
 
 
 def test_closing_the_iterator_does_not_wait_for_threads() -> None:

@@ -16,7 +16,6 @@ from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.layout.detect import MAX_LINES
-from showdown.layout.labels import is_board_name, no_player
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
 DEAL = " ".join(ONE + TWO)
@@ -262,21 +261,6 @@ def test_wider_gaps_within_hands(gap: str) -> None:
         assert tally([line] * 3, players=2).wins == (0, 3)
         assert tally([line, one, one]).wins == (0, 3)
     assert tally([one.replace("4S" + gap, "4S " + gap)] * 3).wins == (0, 3)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("flop", "Turn", "river", "Board", "board_cards", "shared cards", "shared_cards"),
-        *("community", "common_cards", "muck", "Table", "the board", "flop3", "mucked"),
-        *("community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1"),
-    ],
-)
-def test_names_of_the_board(name: str) -> None:
-    assert no_player(name)
-    assert is_board_name(name) == ("muck" not in name)
-    for other in (f"Player {name}", "hand1", "keyboard", "Riverson", "Black", ""):
-        assert not no_player(other)
 
 
 @pytest.mark.parametrize("sign", ["-", "+"])
