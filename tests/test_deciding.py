@@ -118,11 +118,10 @@ def test_the_threads_end_with_the_iteration() -> None:
 
 def test_few_items_are_taken_ahead() -> None:
     """Two more than threads."""
-    taken: list[int] = []
-    found = ordered_map(str, (taken.append(number) or number for number in range(100)), 3)  # type: ignore[func-returns-value]
-    next(found)
-    assert len(taken) == 5
-    assert [*found] == list(map(str, range(1, 100)))
+    numbers = iter(range(100))
+    found = ordered_map(str, numbers, 3)
+    assert [next(found), next(numbers)] == ["0", 5]
+    assert [*found] == list(map(str, [*range(1, 5), *range(6, 100)]))
 
 
 def test_no_more_threads() -> None:
