@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from contract import expected
 from contract import test_layouts as layouts
-from kernels import use_kernel
 
 from showdown import DealError, FileError, ShowdownError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
-from showdown.kernel import _compiled, plain
+from showdown.kernel import _compiled
 from showdown.layout.detect import MAX_LINES
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
@@ -25,9 +24,7 @@ UCI = "1,10,1,11,1,13,1,12,1,1,9"
 NAMED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
 
 
-@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
-def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    use_kernel(request.param, monkeypatch)
+pytestmark = pytest.mark.usefixtures("_each_kernel")
 
 
 def problem(lines: list[str], **options: Any) -> tuple[int | None, int | None, str]:
