@@ -57,8 +57,10 @@ def without_labels(
 ) -> tuple[str, int | None] | None:
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
-    None if there are more or fewer labels than hands. The last label may be that of a board.
+    None if there are more or fewer labels than hands, or one is wrong. The last may be a board's.
     """
+    if label_problem(text, has_board=has_board):
+        return None
     labels = _labels_in(text)
     for label in labels:
         text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
