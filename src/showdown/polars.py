@@ -39,20 +39,10 @@ from .frames import arrow
 from .frames.columns import check_hands
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
-from .verdict_table.arrow import Batches
-from .verdict_table.columns import DECIDERS, kind
+from .verdict_table.arrow import WINNERS, Batches
+from .verdict_table.columns import kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
-
-_TYPES: dict[str, Any] = {
-    "line": pl.UInt64(),
-    "winner": pl.UInt8(),
-    "strength": pl.UInt16(),
-    "low_strength": pl.UInt16(),
-    "share": pl.Float64(),
-    "decided_by": pl.Enum(list(filter(None, DECIDERS))),
-}
-"""The types of the columns of `scan_deals`, other than text."""
 
 
 @pl.api.register_expr_namespace("poker")
@@ -290,10 +280,12 @@ def scan_deals(
     (1, 'KS 4C 9D 8H AH', 'high card')
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
-    columns = deals.columns
-    category = _categories(columns.game.rules)
-    types = _TYPES | {"file": pl.Enum(columns.files), "category": category}
-    schema = {name: types.get(kind(name), pl.String()) for name in columns.names}
+    batches = Batches(deals.columns)
+    schema = dict(pl.DataFrame(batches.schema.empty_table()).schema)
+    for name in schema:
+        words = batches.words.get(kind(name))
+        if words is not None:
+            schema[name] = pl.String() if kind(name) in WINNERS else pl.Enum(words.to_pylist())
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
     )

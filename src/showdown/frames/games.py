@@ -75,9 +75,7 @@ def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> Non
     """Write the strengths of valid rows; the last column is the board, if there is one."""
     masks = masks_of(columns)
     sizes = np.bitwise_count(masks)
-    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks)
-    every = np.bitwise_or.reduce(masks)
-    right = (np.bitwise_count(every) == sizes.sum(axis=0)) & (every & ~np.uint64(deck) == 0)
+    right = are_different(masks, game)
     if game.board:
         right &= sizes[-1] == game.board
         sizes = sizes[:-1]
@@ -99,6 +97,13 @@ def masks_of(columns: Sequence[Sequence[Any]]) -> Any:
     for column, row in np.argwhere(masks == 0).tolist():
         masks[column, row] = _mask(columns[column][row])
     return masks
+
+
+def are_different(masks: Any, game: Game, gone: int = 0) -> Any:
+    """Whether the cards of each row are different, and in the game's deck without those `gone`."""
+    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks) & ~gone
+    every, count = np.bitwise_or.reduce(masks), np.bitwise_count(masks).sum(axis=0)
+    return (np.bitwise_count(every) == count) & (every & ~np.uint64(deck) == 0)
 
 
 def _mask(cell: Any) -> int:

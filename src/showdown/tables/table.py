@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..kernel.faults import Fault
@@ -117,8 +117,6 @@ class _TableBlock(Block):
 
     lines: _Lines  # type: ignore[misc] # Always given, though other fields have defaults.
     sheet: str | None = None
-    starts: Sequence[int] = ()
-    """Where each line starts, once an error is to be located."""
 
     unit = "row"
 
@@ -163,7 +161,7 @@ class _TableBlock(Block):
         row = self._row(place)
         problem = self.lines.problems.get(row)
         if problem is None:
-            problem = self._problem(row, place - self.starts[row], fault, error.problem)
+            problem = self._problem(row, place - self._starts[row], fault, error.problem)
         return DealError(
             problem.words,
             file=error.file,
@@ -210,10 +208,13 @@ class _TableBlock(Block):
             words = f"expected the end of the {form.thing}, not {texts[column][at]!r}"
         return Problem(words, columns.title(columns.cells[column][0]), texts[column], at)
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each line starts."""
+        return [0, *(feed.end() for feed in re.finditer(rb"\n", self.text))]
+
     def _row(self, place: int) -> int:
-        if not self.starts:
-            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
-        return bisect_right(self.starts, place) - 1
+        return bisect_right(self._starts, place) - 1
 
     def _texts(self, row: int) -> list[str]:
         return [column[row].as_py() or "" for column in self.lines.cells]
