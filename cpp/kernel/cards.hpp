@@ -11,7 +11,6 @@
 namespace showdown {
 
 inline constexpr int kDeck = 52;
-inline constexpr int kSuits = 4;
 inline constexpr int kHandSize = 5;   // so many cards of a hand count
 inline constexpr int kMostCards = 7;  // so many it may have
 inline constexpr int kNoCard = -1;
@@ -109,5 +108,23 @@ class CardTable {
 // Filled when the library is loaded, before any thread can read them.
 template <int Cards>
 inline const CardTable<Cards> kCards{};
+
+// Some cards added up, with the keys for hands of `KeyCards`.
+template <int KeyCards>
+inline Lanes sum_of(const std::uint8_t* cards, std::size_t count) {
+    Lanes sum{0, 0};
+    for (std::size_t i = 0; i < count; ++i) {
+        sum += kCards<KeyCards>.number(cards[i]);
+    }
+    return sum;
+}
+
+// The hand that some cards are.
+template <int Cards>
+inline Sums hand_of(const std::uint8_t* cards) {
+    Sums hand;
+    hand.add(sum_of<Cards>(cards, Cards));
+    return hand;
+}
 
 }  // namespace showdown

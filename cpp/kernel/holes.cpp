@@ -13,38 +13,15 @@
 namespace showdown {
 namespace {
 
-// Writes what `evaluate` gives for each row.
-template <class Evaluate>
-std::size_t each_row(std::size_t rows, std::uint16_t* strengths, Evaluate&& evaluate) {
-    std::size_t bad = rows;
-    for (std::size_t row = 0; row < rows; ++row) {
-        strengths[row] = static_cast<std::uint16_t>(evaluate(row));
-        if (strengths[row] == 0) [[unlikely]] {
-            bad = std::min(bad, row);
-        }
-    }
-    return bad;
-}
-
-// So many cards added up, with the keys for hands of `KeyCards`.
-template <std::size_t KeyCards>
-Lanes lanes_of(const std::uint8_t* cards, std::size_t count) {
-    Lanes sum{0, 0};
-    for (std::size_t i = 0; i < count; ++i) {
-        sum += kCards<KeyCards>.number(cards[i]);
-    }
-    return sum;
-}
-
 template <std::size_t Hole>
 std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::uint8_t* boards,
                        bool same_board, std::uint16_t* strengths, Ranking ranking) {
     constexpr int kCount = Hole + kBoard;
-    const Lanes same = same_board ? lanes_of<kCount>(boards, kBoard) : Lanes{0, 0};
+    const Lanes same = same_board ? sum_of<kCount>(boards, kBoard) : Lanes{0, 0};
     return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
         Sums hand;
-        hand.add(lanes_of<kCount>(holes + Hole * row, Hole));
-        hand.add(same_board ? same : lanes_of<kCount>(boards + kBoard * row, kBoard));
+        hand.add(sum_of<kCount>(holes + Hole * row, Hole));
+        hand.add(same_board ? same : sum_of<kCount>(boards + kBoard * row, kBoard));
         const bool whole = std::popcount(hand.cards() & ranking.deck) == kCount;
         return whole ? strength<kCount>(hand, ranking) : 0;
     });
@@ -67,7 +44,7 @@ std::uint32_t best_of_all(const std::uint8_t* hole, std::size_t hole_cards,
     each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
         const std::uint8_t three[] = {board[i], board[j], board[k]};
         Sums shared;
-        shared.add(lanes_of<kHandSize>(three, 3));
+        shared.add(sum_of<kHandSize>(three, 3));
         each_pair(hole_cards, [&](std::size_t m, std::size_t n) {
             Sums hand = shared;
             hand.add(kCards<kHandSize>.number(hole[m]));
@@ -223,8 +200,8 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
     return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
         const std::uint8_t* const hole = holes + hole_cards * row;
         const std::uint8_t* const board = boards + (same_board ? 0 : kBoard * row);
-        const Lanes held = lanes_of<kHandSize>(hole, hole_cards);
-        const Lanes shared = lanes_of<kHandSize>(board, kBoard);
+        const Lanes held = sum_of<kHandSize>(hole, hole_cards);
+        const Lanes shared = sum_of<kHandSize>(board, kBoard);
         // A card that comes twice, or is not one, leaves fewer bits than there are cards.
         if (std::popcount((held[1] + shared[1]) & ranking.deck) != count) {
             return 0;

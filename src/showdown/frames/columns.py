@@ -55,8 +55,7 @@ def strengths_in(
     if game.is_draw and board is None:
         return [[strengths_of(column, game.rules, errors) for column in hands]]
     shared = None if board is None else items_of(board)
-    found = game_strengths(list(map(items_of, hands)), shared, game, errors)
-    return [list(half.T) for half in found]
+    return game_strengths(list(map(items_of, hands)), shared, game, errors)
 
 
 def deal_strengths(
@@ -70,8 +69,7 @@ def deal_strengths(
         return [[np.ascontiguousarray(found[:, player]) for player in range(players)]]
     deals = [_divided(text, players, game) for text in items_of(column)]
     *hands, board = zip(*deals, strict=True) if deals else ((),) * (players + 1)
-    halves = game_strengths(hands, board if game.board else None, game, errors)
-    return [list(half.T) for half in halves]
+    return game_strengths(hands, board if game.board else None, game, errors)
 
 
 def winners_of(columns: Sequence[Strengths], lows: Sequence[Strengths] | None = None) -> pa.Array:

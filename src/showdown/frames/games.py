@@ -27,20 +27,22 @@ _ROWS = 1 << 16
 
 def game_strengths(
     hands: Sequence[Sequence[Any]], board: Sequence[Any] | None, game: Game, errors: Errors
-) -> list[Any]:
-    """A row of strengths for each row of hands, a column for each player; in hi-lo games also lows.
+) -> list[list[Strengths]]:
+    """The strengths of each column of hands; in hi-lo games then those of their lows.
 
-    Hands and boards are whatever `read_cards` takes, or None. Where one is None, or invalid and
-    `errors` is "null", all strengths are 0.
+    Hands and boards are whatever `read_cards` takes, or None. Where one of a row is None, or
+    invalid and `errors` is "null", its strengths are 0.
 
     >>> from showdown import GAMES
-    >>> game_strengths([["AhKh"], ["QsQd"]], ["JhTh2c3d4s"], GAMES["holdem"], "raise")[0].tolist()
-    [[1228, 3592]]
+    >>> game_strengths([["AhKh"], ["QsQd"]], ["JhTh2c3d4s"], GAMES["holdem"], "raise")
+    [[array([1228], dtype=uint16), array([3592], dtype=uint16)]]
     """
     check_errors(errors)
     columns = [*hands] if board is None else [*hands, board]
-    if not hands or (board is None) == (game.board > 0):
+    if (board is None) == (game.board > 0) or not (hands or game.is_draw):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
+    if game.is_draw:
+        return [[object_strengths(column, game.rules, errors) for column in hands]]
     if len({*map(len, columns)}) > 1:
         raise DealError("the columns of hands and the board differ in length")
     rows = len(columns[0])
@@ -52,20 +54,12 @@ def game_strengths(
             cells = [column[row] for column in part]
             if errors == "raise" and None not in cells:
                 raise _error(cells, start + row, game)
-    return found
+    return [list(half.T) for half in found]
 
 
-def strengths_of_items(
-    columns: Sequence[Sequence[Any]], game: Game, errors: Errors
-) -> list[list[Strengths]]:
-    """The strengths of each column of hands, 0 where one is None; then the lows.
-
-    In games with a board the last column is the board.
-    """
-    if game.is_draw:
-        return [[object_strengths(column, game.rules, errors) for column in columns]]
-    hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
-    return [list(half.T) for half in game_strengths(hands, board, game, errors)]
+def split_board(columns: Sequence[Any], game: Game) -> tuple[Sequence[Any], Any]:
+    """The columns of hands, and that of the board, the last in games that have one, or None."""
+    return (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
 
 
 def pot_winners(highs: Any, lows: Any | None) -> Any:
@@ -81,9 +75,7 @@ def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> Non
     """Write the strengths of valid rows; the last column is the board, if there is one."""
     masks = masks_of(columns)
     sizes = np.bitwise_count(masks)
-    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks)
-    every = np.bitwise_or.reduce(masks)
-    right = (np.bitwise_count(every) == sizes.sum(axis=0)) & (every & ~np.uint64(deck) == 0)
+    right = are_different(masks, game)
     if game.board:
         right &= sizes[-1] == game.board
         sizes = sizes[:-1]
@@ -105,6 +97,13 @@ def masks_of(columns: Sequence[Sequence[Any]]) -> Any:
     for column, row in np.argwhere(masks == 0).tolist():
         masks[column, row] = _mask(columns[column][row])
     return masks
+
+
+def are_different(masks: Any, game: Game, gone: int = 0) -> Any:
+    """Whether the cards of each row are different, and in the game's deck without those `gone`."""
+    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks) & ~gone
+    every, count = np.bitwise_or.reduce(masks), np.bitwise_count(masks).sum(axis=0)
+    return (np.bitwise_count(every) == count) & (every & ~np.uint64(deck) == 0)
 
 
 def _mask(cell: Any) -> int:

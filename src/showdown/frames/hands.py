@@ -41,16 +41,6 @@ def card_bytes(integers: Any) -> Any:
     return found
 
 
-def array_strengths(hands: Any, rules: Rules) -> Strengths:
-    """The strengths of rows of card numbers, or of masks."""
-    found = np.empty(len(hands), np.uint16)
-    cards = card_bytes(hands) if hands.ndim == 2 else np.ascontiguousarray(hands, np.uint64)
-    if kernel.evaluate_many(cards, found, ranking_of(rules)) < len(found):
-        rows = np.flatnonzero(found == 0)
-        read_again(found, rows, (hands[row].tolist() for row in rows), rules)
-    return found
-
-
 def object_strengths(items: Sequence[Any], rules: Rules, errors: Errors = "raise") -> Strengths:
     """The strength of each object, whatever `evaluate` takes; 0 for None."""
     found = np.empty(len(items), np.uint16)

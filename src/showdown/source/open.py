@@ -10,7 +10,7 @@ from ..card_text import card_numbers
 from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, blocks_of_chunks
+from .blocks import Block, Blocks, SeekableFile, blocks_of_chunks
 from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_other_files
 
 TYPE_CHECKING = False
@@ -122,7 +122,7 @@ def _file(
             chunks = read_chunks(file, blocks.BLOCK, name)
             return _stream(_closing(file, chunks) if path else chunks, name, file)
         start, size = file.tell(), status.st_size
-        local = LocalFile(os.dup(file.fileno()), name)
+        local = SeekableFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
     except OSError as error:
         raise file_error(name, error) from error
@@ -134,8 +134,7 @@ def _file(
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
         return _stream(local.chunks(start, blocks.BLOCK), name)
-    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, local.parts(start, size, blocks.BLOCK))
+    return Blocks(name, local.parts(start, size, blocks.BLOCK, start))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
