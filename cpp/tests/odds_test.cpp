@@ -29,14 +29,14 @@ Numbers both() {
     return hands;
 }
 
-TEST(known_hands_win_as_often_as_published) {
+void known_hands_win_as_often_as_published() {
     const Counts found = count(both(), {}, 2);
     CHECK_EQUAL(found[1], 787'966U);
     CHECK_EQUAL(found[2], 917'606U);
     CHECK_EQUAL(found[3], 6'732U);
 }
 
-TEST(every_board_is_counted_once) {
+void every_board_is_counted_once() {
     Numbers hands(4 * 4);
     std::iota(hands.begin(), hands.end(), std::uint8_t{0});
     const Table table{.low = &kStandard, .hole = 4, .two = true};
@@ -44,7 +44,7 @@ TEST(every_board_is_counted_once) {
     CHECK_EQUAL(std::accumulate(four.begin(), four.end(), std::uint64_t{0}), 376'992U);
 }
 
-TEST(ranges_of_one_hand_are_these_hands) {
+void ranges_of_one_hand_are_these_hands() {
     const Table table{.board = kFlop};
     const Counts weights{1, 0, 0, 1};
     const Numbers suits{0, 1, 2, 3};
@@ -58,7 +58,7 @@ TEST(ranges_of_one_hand_are_these_hands) {
     CHECK_EQUAL(results[0].wins[0], count(both(), table, 2)[1]);
 }
 
-TEST(samples_are_near_the_counts) {
+void samples_are_near_the_counts() {
     const Table table{.board = kFlop};
     // Shares are those of each of several hands; here the second is never kept.
     std::vector<std::uint8_t> hands(kAceKing.begin(), kAceKing.end());
@@ -77,3 +77,10 @@ TEST(samples_are_near_the_counts) {
 
 }  // namespace
 }  // namespace showdown
+
+int main() {
+    showdown::known_hands_win_as_often_as_published();
+    showdown::every_board_is_counted_once();
+    showdown::ranges_of_one_hand_are_these_hands();
+    showdown::samples_are_near_the_counts();
+}

@@ -186,6 +186,7 @@ def test_a_laxer_line_does_not_change_where_hands_end(wrong: str, first: int) ->
         ("Player 1", "Player 3", 26, "'Player 3' is in the place of"),
         ("Seat 4", "Seat 2", 1, "'Seat 4' is in the place of"),
         ("Bob", "bob", 21, "two hands are labeled 'bob'"),
+        ("Bob", "vs Bob", 24, "two hands are labeled 'Bob'"),
         ("Player 1", "Player 1", 26, "two hands are labeled 'Player 1'"),
         ("2nd hand", "2st hand", 26, "two hands are labeled '2st hand'"),
         ("two", "2nd", 21, "two hands are labeled '2nd'"),

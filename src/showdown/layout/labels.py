@@ -11,11 +11,8 @@ from ..rules import MOST_PLAYERS
 from .card_patterns import has_a_card
 from .numbered_names import misnumbered, parse
 
-_TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _CARDS = re.compile(f"(?:{_CARD})+")
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
-_COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """Words between two hands."""
 _RANK_WORD = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
@@ -27,7 +24,16 @@ _SPELLED = re.compile(
 """A label with a card in words, such as `Two of Hearts`."""
 CARDS_IN_WORDS = "no deals found: cards in words are not read: write TC for the ten of clubs"
 _NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
-_MAX_WORDS = 4
+_SIGN = r"[^\s,;|/\[\](){}\":]"
+_WORD = (  # Which starts with a letter, is neither cards nor `vs`, and has no cards in front.
+    rf"(?!(?:{_CARD})+(?:-|(?!{_SIGN})))(?!(?i:vs?|versus|against)\.?[ \t]+{_SIGN})"
+    rf"(?:[^\W\d_]{_SIGN}*|\d+(?i:st|nd|rd|th)(?!{_SIGN}))"
+)
+_LABEL = re.compile(
+    rf"(?<!{_SIGN})(?:(?:(?:{_CARD})+|\d+)?-)*"  # Cards and dashes, such as `4S-` in `4S-White:`.
+    rf"(?P<name>{_WORD}(?:[ \t]+(?:{_WORD}|\d+|-)){{0,3}})\s*(?P<quote>\"?)\s*:"
+)
+"""Up to four words before a colon, after the last card."""
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
@@ -57,8 +63,10 @@ def without_labels(
 ) -> tuple[str, int | None] | None:
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
-    None if there are more or fewer labels than hands. The last label may be that of a board.
+    None if there are more or fewer labels than hands, or one is wrong. The last may be a board's.
     """
+    if label_problem(text, has_board=has_board):
+        return None
     labels = _labels_in(text)
     for label in labels:
         text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
@@ -133,44 +141,9 @@ def no_player(name: str, *, has_board: bool = False) -> str | None:
 
 
 def _labels_in(text: str) -> list[Label]:
-    """The labels in a line: up to four words before each colon, after the last card."""
-    colons = list(_COLON.finditer(text)) if ":" in text else []
-    starts = [0, *(colon.end() for colon in colons)]
-    found = (_label(text, start, colon) for start, colon in zip(starts, colons, strict=False))
-    return [label for label in found if label is not None]
-
-
-def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
-    """The label before a colon; a card is not a label."""
-    tokens = list(_TOKEN.finditer(text, start, colon.start()))
-    first = None
-    end = colon.start()
-    for token in tokens[: -_MAX_WORDS - 1 : -1]:
-        if text[token.end() : end].strip(" \t"):
-            break
-        at = token.start() + _cards_before_a_name(token[0])
-        word = text[at : token.end()]
-        if _VERSUS.fullmatch(f" {word} ", 1, len(word) + 1) and first is not None:
-            break
-        if (word[:1].isalpha() and not _CARDS.fullmatch(word)) or _ORDINAL.fullmatch(word):
-            first = at
-        elif not word.isdigit() and word != "-":
-            break
-        if at > token.start():
-            break
-        end = token.start()
-    if first is None:
-        return None
-    name = text[first : colon.start()].strip()
-    is_quoted = bool(colon[1]) and text[first - 1 : first] == '"'
-    return Label(name, first - is_quoted, colon.end(), is_quoted)
-
-
-def _cards_before_a_name(word: str) -> int:
-    """The length of the cards and dashes before a name, such as `4S-` in `4S-White`."""
-    size = 0
-    for part in word.split("-")[:-1] if word != "-" else ():
-        if part and not part.isdecimal() and not _CARDS.fullmatch(part):
-            break
-        size += len(part) + 1
-    return size
+    labels = []
+    for found in _LABEL.finditer(text) if ":" in text else ():
+        start = found.start("name")
+        is_quoted = bool(found["quote"]) and text[start - 1 : start] == '"'
+        labels.append(Label(found["name"], start - is_quoted, found.end(), is_quoted))
+    return labels
