@@ -14,8 +14,14 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
-from .games import game_strengths, pot_winners
-from .hands import NOT_A_CARD, card_bytes, check_errors, read_again
+from .hands import (
+    NOT_A_CARD,
+    card_bytes,
+    check_errors,
+    game_strengths,
+    pot_winners,
+    read_again,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
