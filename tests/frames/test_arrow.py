@@ -184,7 +184,7 @@ def test_invalid_deals() -> None:
     assert found[2:] == [None] * 3
     with pytest.raises(RowError, match=r"row 2: '8C .* 3S': a deal of 2 players has 10"):
         arrow.verdicts(rows)
-    with pytest.raises(RowError, match=r"row 0: '8C .* 8C': 8♣ is dealt 2 times"):
+    with pytest.raises(RowError, match=r"row 0: '8C .* 8C': 8♣ is dealt twice"):
         arrow.verdicts(rows[3:])
     with pytest.raises(DealError, match="from 2 to 10, not 11"):
         arrow.verdicts(rows, players=11)
