@@ -38,8 +38,7 @@ else:
 
 from .frames.arrow import SQL_FUNCTIONS, sql_function
 from .frames.columns import strengths_in
-from .frames.games import split_board
-from .frames.hands import check_errors
+from .frames.hands import check_errors, split_board
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
 

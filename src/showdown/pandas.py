@@ -34,8 +34,7 @@ else:
 
 from .frames.arrow import sql_function, values_of
 from .frames.columns import check_hands, strengths_of, winners_of
-from .frames.games import game_strengths
-from .frames.hands import check_errors, object_strengths
+from .frames.hands import check_errors, game_strengths, object_strengths
 from .frames.odds_columns import odds_of_items
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals

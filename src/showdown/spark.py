@@ -17,8 +17,7 @@ from .deals.bad import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
-from .frames.games import game_strengths, split_board
-from .frames.hands import check_errors
+from .frames.hands import check_errors, game_strengths, split_board
 from .games import DRAW, game_with
 from .needs import need
 from .splits import SIZE, count_split, split_files, total

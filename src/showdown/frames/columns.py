@@ -14,8 +14,15 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
-from .games import game_strengths, pot_winners
-from .hands import NOT_A_CARD, card_bytes, check_errors, read_again
+from ..verdicts import showdown
+from .hands import (
+    NOT_A_CARD,
+    card_bytes,
+    check_errors,
+    game_strengths,
+    pot_winners,
+    read_again,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -225,8 +232,5 @@ def _read_deal(players: int, text: str, *, rules: Rules) -> list[int]:
         raise DealError(
             f"a deal of {players} players has {HAND_SIZE * players} cards, not {len(cards)}"
         )
-    for card in cards:
-        if cards.count(card) > 1:
-            raise DealError(f"{card} is dealt {cards.count(card)} times")
     hands = [cards[place : place + HAND_SIZE] for place in range(0, len(cards), HAND_SIZE)]
-    return [evaluate(hand, rules=rules) for hand in hands]
+    return [hand.strength for hand in showdown(*hands, rules=rules).hands]

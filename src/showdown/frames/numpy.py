@@ -104,8 +104,7 @@ def _are_numbers(array: NDArray[Any]) -> bool:
 
 
 def _strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, game: Game) -> Any:
-    from .games import game_strengths
-    from .hands import card_bytes
+    from .hands import card_bytes, game_strengths
 
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board")

@@ -9,8 +9,7 @@ from ..errors import CardError, DealError, HandError, RowError
 from ..games import game_named
 from ..needs import need
 from ..reading import read_cards
-from .games import are_different, cards_of, masks_of
-from .hands import check_errors
+from .hands import are_different, cards_of, check_errors, masks_of
 from .odds import odds_many
 
 if TYPE_CHECKING:

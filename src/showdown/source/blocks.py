@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from _thread import allocate_lock
+from contextlib import contextmanager
 
-from ..errors import FileError, file_error
+from ..errors import FileError, ShowdownError, file_error
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -136,6 +137,17 @@ def too_long(name: str) -> FileError:
     return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
+@contextmanager
+def file_errors(name: str) -> Iterator[None]:
+    """Raise the errors of files as a FileError: file systems and libraries have their own."""
+    try:
+        yield
+    except ShowdownError:
+        raise
+    except Exception as error:
+        raise file_error(name, error) from error
+
+
 class SeekableFile:
     """A file that several threads read at any place.
 
@@ -152,11 +164,9 @@ class SeekableFile:
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
         text = b""
-        try:
+        with file_errors(self.name):
             while part := self._read_at(place + len(text), size - len(text)):
                 text = text + part if text else part
-        except OSError as error:
-            raise file_error(self.name, error) from error
         return text
 
     def _read_at(self, place: int, size: int) -> bytes:

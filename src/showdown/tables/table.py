@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from contextlib import contextmanager
 from copy import copy
 from functools import cache, cached_property
 
-from ..errors import DealError, FileError, ShowdownError, quoted
+from ..errors import DealError, FileError, quoted
 from ..kernel.faults import Fault
 from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
@@ -314,15 +313,3 @@ class Table(Value):
         form = row_format(columns, filled(self.head[columns.header :]), options, self.name)
         batches = self.batches(columns)
         return form.layout, (_TablePart(make, form, self.sheet, read) for make, read in batches)
-
-
-@contextmanager
-def reading(name: str) -> Iterator[None]:
-    """Turn the errors of a library that reads a file into errors about the file."""
-    try:
-        yield
-    except ShowdownError:
-        raise
-    except Exception as error:  # Each library raises its own errors.
-        reason = str(error).partition("\n")[0] or type(error).__name__
-        raise FileError(f"{name}: it cannot be read: {reason}") from error
