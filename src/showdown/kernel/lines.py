@@ -110,12 +110,9 @@ def layout_of(fields: Fields) -> Layout:
 
 
 def room(size: int, layout: Fields) -> int:
-    """How many deals a text of `size` bytes can hold."""
-    laid = layout_of(layout)
-    line = laid.size * (1 if laid.style == NUMBERS else 2) + 1
-    if not laid.mixed:
-        line += sum(len(laid.gap(card)) for card in range(1, laid.size))
-    return (size + 1) // line
+    """How many deals a text of `size` bytes can hold, with a byte or more for each card."""
+    players, cards, board, *_ = layout
+    return (size + 1) // (players * cards + board + 1)
 
 
 def _card_text(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
