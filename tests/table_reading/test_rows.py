@@ -275,6 +275,24 @@ def test_a_hand_that_goes_on(tmp_path: Path, ending: str, cell: str, words: str)
 
 @pytest.mark.parametrize(
     ("cell", "words"),
+    [
+        ('8C "TS" KC 9H 4S', "'\"TS\"' is not a card"),
+        ("8C,TS,KC,9H,4S", "expected a space between cards, not ','"),
+        ("8C TS KC 9H 4S\n7D", "6 cards, but a hand has 5"),
+    ],
+)
+def test_a_cell_with_signs_that_the_first_rows_lack(cell: str, words: str) -> None:
+    file = io.BytesIO()
+    wrong = hands().head(1).with_columns(h1=pl.lit(cell))
+    pl.concat([hands().head(80), wrong]).write_parquet(file)
+    with pytest.raises(sd.DealError) as error:
+        sd.tally(file.getvalue())
+    assert error.value.problem.startswith(words)
+    assert (error.value.line, error.value.field) == (81, "column 'h1'")
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
     [("8C TS", "2 cards, but each cell has one"), ("8C9", "expected the end of the card, not '9'")],
 )
 def test_a_cell_of_more_than_a_card(cell: str, words: str) -> None:

@@ -180,12 +180,6 @@ class SeekableFile:
             self._file.seek(place)
             return self._file.read(size)
 
-    def chunks(self, place: int, size: int) -> Iterator[bytes]:
-        """The bytes from a place on, `size` at a time."""
-        while text := self.read(place, size):
-            yield text
-            place += len(text)
-
     def parts(self, start: int, stop: int, size: int, first_line: int = 0) -> Iterator[Part]:
         """The lines that start from `start` to `stop`, in parts of about `size` bytes.
 

@@ -131,7 +131,8 @@ def _file(
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
-        return _stream(local.chunks(start, blocks.BLOCK), name)
+        places = range(start, size, blocks.BLOCK)
+        return _stream((local.read(place, blocks.BLOCK) for place in places), name)
     return Blocks(name, local.parts(start, size, blocks.BLOCK, start))
 
 

@@ -73,9 +73,8 @@ def separated_table(
         cells = [row[place] for row in whole for place in columns.places]
         if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
             found.append((cells, table, columns))  # Else it may be text with an invalid line.
-    if len(found) > 1:
-        found.sort(key=lambda one: _valid_cards(one[0], options), reverse=True)
-    for _, table, columns in found:
+    if found:
+        _, table, columns = max(found, key=lambda one: _valid_cards(one[0], options))
         _require_a_table(table, columns, options)
         return table, columns
     if problem is None and not has_layout:
