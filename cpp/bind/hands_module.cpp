@@ -42,28 +42,18 @@ bool read_number(PyObject* item, std::uint8_t& number) {
     return value >= 0 && value < 52;
 }
 
-// Writes the numbers of the cards in a tuple or list; how many there are, 0 unless that is
-// `least` to `most`.
-std::size_t read_numbers(PyObject* cards, std::uint8_t* numbers, Py_ssize_t least,
-                         Py_ssize_t most) {
-    const bool tuple = PyTuple_Check(cards);
-    const Py_ssize_t count = tuple ? PyTuple_Size(cards) : PyList_Size(cards);
-    if (count < least || count > most) {
-        return 0;
-    }
+// A bit for each card of a tuple or list; 0 for what is not different cards.
+std::uint64_t bits_of_items(PyObject* cards) {
+    // Of a list a copy, for __index__ may run code that changes it; then it is not a hand.
+    const auto tuple = nb::steal(PySequence_Tuple(cards));
+    const Py_ssize_t count = PyTuple_Size(tuple.ptr());
+    std::uint8_t numbers[kDeck];
     for (Py_ssize_t i = 0; i < count; ++i) {
-        // Held, for __index__ may run code that changes the list.
-        const nb::object item = tuple ? nb::borrow(PyTuple_GetItem(cards, i))
-                                      : nb::steal(PySequence_GetItem(cards, i));
-        if (!item.is_valid()) {
-            PyErr_Clear();
-            return 0;
-        }
-        if (!read_number(item.ptr(), numbers[i])) {
+        if (i == kDeck || !read_number(PyTuple_GetItem(tuple.ptr(), i), numbers[i])) {
             return 0;
         }
     }
-    return static_cast<std::size_t>(count);
+    return PySequence_Size(cards) == count ? mask_numbers(numbers, static_cast<std::size_t>(count)) : 0;
 }
 
 // The text of a str; empty for a lone surrogate.
@@ -87,22 +77,6 @@ std::uint64_t bits_of(PyObject* object) {
     return bits;
 }
 
-std::uint32_t evaluate(nb::handle cards, const OtherRanking* other) {
-    const Ranking& ranking = tables_of(other);
-    PyObject* object = cards.ptr();
-    if (PyUnicode_Check(object)) {
-        return evaluate_text(text_of(object), ranking);
-    }
-    if (PyLong_CheckExact(object)) {
-        return evaluate_mask(bits_of(object), ranking);
-    }
-    if (PyTuple_Check(object) || PyList_Check(object)) {
-        std::uint8_t numbers[7];
-        return evaluate_numbers(numbers, read_numbers(object, numbers, 5, 7), ranking);
-    }
-    return 0;
-}
-
 std::uint64_t mask(nb::handle cards) {
     PyObject* object = cards.ptr();
     if (PyUnicode_Check(object)) {
@@ -112,11 +86,13 @@ std::uint64_t mask(nb::handle cards) {
         const std::uint64_t bits = bits_of(object);
         return bits >> kDeck == 0 ? bits : 0;
     }
-    if (PyTuple_Check(object) || PyList_Check(object)) {
-        std::uint8_t numbers[kDeck];
-        return mask_numbers(numbers, read_numbers(object, numbers, 1, kDeck));
-    }
-    return 0;
+    return PyTuple_Check(object) || PyList_Check(object) ? bits_of_items(object) : 0;
+}
+
+std::uint32_t evaluate(nb::handle cards, const OtherRanking* other) {
+    const Ranking& ranking = tables_of(other);
+    return PyUnicode_Check(cards.ptr()) ? evaluate_text(text_of(cards.ptr()), ranking)
+                                        : evaluate_mask(mask(cards), ranking);
 }
 
 std::size_t evaluate_many(nb::handle cards, nb::handle out, const OtherRanking* other) {

@@ -31,14 +31,14 @@ constexpr Token read_suit(const char* p, const char* end) {
     if (byte_at(p, end, 0) != 0xe2) {
         return {suit_of(byte_at(p, end, 0)), 1};
     }
-    constexpr int kSuits[8] = {3, 2, 1, 0, 3, 2, 1, 0};  // black, then outlined or the reverse
+    constexpr int kOrder[8] = {3, 2, 1, 0, 3, 2, 1, 0};  // black, then outlined or the reverse
     const unsigned char last = byte_at(p, end, 2);
     if (byte_at(p, end, 1) != 0x99 || last < 0xa0 || last > 0xa7) {
         return {};
     }
     const bool selected = byte_at(p, end, 3) == 0xef && byte_at(p, end, 4) == 0xb8 &&
                           (byte_at(p, end, 5) == 0x8e || byte_at(p, end, 5) == 0x8f);
-    return {kSuits[last - 0xa0], selected ? 6 : 3};
+    return {kOrder[last - 0xa0], selected ? 6 : 3};
 }
 
 // One of the playing cards U+1F0A1 to U+1F0DE, whose rows of sixteen are spades, hearts, diamonds

@@ -109,4 +109,22 @@ class CardTable {
 template <int Cards>
 inline const CardTable<Cards> kCards{};
 
+// Some cards added up, with the keys for hands of `KeyCards`.
+template <int KeyCards>
+inline Lanes sum_of(const std::uint8_t* cards, std::size_t count) {
+    Lanes sum{0, 0};
+    for (std::size_t i = 0; i < count; ++i) {
+        sum += kCards<KeyCards>.number(cards[i]);
+    }
+    return sum;
+}
+
+// The hand that some cards are.
+template <int Cards>
+inline Sums hand_of(const std::uint8_t* cards) {
+    Sums hand;
+    hand.add(sum_of<Cards>(cards, Cards));
+    return hand;
+}
+
 }  // namespace showdown

@@ -102,7 +102,7 @@ class Counter {
         }
         std::uint32_t strengths[Players];
         for (int i = 0; i < Players; ++i) {
-            strengths[i] = strength<kHandSize>(hand_of<kHandSize>(line, i), *request_.ranking);
+            strengths[i] = strength<kHandSize>(hand_of<kHandSize>(line.cards.data() + i * kHandSize), *request_.ranking);
             if (strengths[i] == 0) {
                 const auto first = static_cast<std::size_t>(i * kHandSize);
                 return fail(Fault::NO_SUCH_HAND, p + line.starts[first]);

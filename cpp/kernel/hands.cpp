@@ -5,12 +5,11 @@
 
 #include "card_text.hpp"
 #include "cards.hpp"
+#include "layout.hpp"
 #include "strength.hpp"
 
 namespace showdown {
 namespace {
-
-constexpr std::size_t kMostDealt = 50;  // five cards for each of ten players
 
 template <int Cards>
 std::uint32_t checked_strength(const Sums& hand, const Ranking& ranking) {
@@ -20,11 +19,7 @@ std::uint32_t checked_strength(const Sums& hand, const Ranking& ranking) {
 
 template <int Cards>
 std::uint32_t numbers_strength(const std::uint8_t* cards, const Ranking& ranking) {
-    Sums hand;
-    for (int i = 0; i < Cards; ++i) {
-        hand.add(kCards<Cards>.number(cards[i]));
-    }
-    return checked_strength<Cards>(hand, ranking);
+    return checked_strength<Cards>(hand_of<Cards>(cards), ranking);
 }
 
 // Cards of two characters, and `separator` after each but the last if they are `Step` 3 apart.
@@ -91,20 +86,6 @@ bool add_card(std::uint64_t& mask, int number) {
     return true;
 }
 
-// Writes `hands` strengths for each row; `evaluate` says whether the row has them.
-template <class Evaluate>
-std::size_t each_row(std::size_t rows, std::size_t hands, std::uint16_t* strengths,
-                     Evaluate&& evaluate) {
-    std::size_t bad = rows;
-    for (std::size_t row = 0; row < rows; ++row, strengths += hands) {
-        if (!evaluate(row, strengths)) [[unlikely]] {
-            std::fill_n(strengths, hands, std::uint16_t{0});
-            bad = std::min(bad, row);
-        }
-    }
-    return bad;
-}
-
 // The strengths of a deal with one separator between its cards of two characters, as most deals have;
 // false if it is not one.
 bool even_deal(std::string_view text, std::size_t players, std::uint16_t* strengths,
@@ -129,30 +110,33 @@ bool even_deal(std::string_view text, std::size_t players, std::uint16_t* streng
     return separated && std::popcount(cards & ranking.deck) == static_cast<int>(size);
 }
 
-// Calls with each text; kOutside if one is not inside the data.
+// Writes `hands` strengths for each text; `evaluate` says whether it has them. kOutside if a text is
+// not inside the data.
 template <class Evaluate>
 std::size_t each_text(std::string_view data, std::span<const std::int64_t> offsets,
                       std::size_t hands, std::uint16_t* strengths, Evaluate&& evaluate) {
-    bool inside = true;
-    const auto of_row = [&](std::size_t row, std::uint16_t* out) {
+    const std::size_t rows = offsets.size() - 1;
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row, strengths += hands) {
         const auto begin = static_cast<std::uint64_t>(offsets[row]);
         const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
         if (begin > end || end > data.size()) [[unlikely]] {
-            return inside = false;
+            return kOutside;
         }
-        return evaluate(std::string_view{data.data() + begin, end - begin}, out);
-    };
-    const std::size_t bad = each_row(offsets.size() - 1, hands, strengths, of_row);
-    return inside ? bad : kOutside;
+        if (!evaluate(std::string_view{data.data() + begin, end - begin}, strengths)) [[unlikely]] {
+            std::fill_n(strengths, hands, std::uint16_t{0});
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
 }
 
 template <int Cards>
 std::size_t rows_strengths(const std::uint8_t* cards, std::size_t rows, std::uint16_t* strengths,
                            const Ranking& given) {
     const Ranking ranking = given;  // Which nothing that is written to can change.
-    return each_row(rows, 1, strengths, [&](std::size_t row, std::uint16_t* out) {
-        *out = static_cast<std::uint16_t>(numbers_strength<Cards>(cards + row * Cards, ranking));
-        return *out != 0;
+    return each_row(rows, strengths, [&](std::size_t row) {
+        return numbers_strength<Cards>(cards + row * Cards, ranking);
     });
 }
 
@@ -196,10 +180,8 @@ std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size
 
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, std::uint16_t* strengths,
                            const Ranking& ranking) {
-    return each_row(rows, 1, strengths, [&](std::size_t row, std::uint16_t* out) {
-        *out = static_cast<std::uint16_t>(evaluate_mask(masks[row], ranking));
-        return *out != 0;
-    });
+    return each_row(rows, strengths,
+                    [&](std::size_t row) { return evaluate_mask(masks[row], ranking); });
 }
 
 std::size_t evaluate_texts(std::string_view data, std::span<const std::int64_t> offsets,

@@ -13,29 +13,6 @@
 namespace showdown {
 namespace {
 
-// Writes what `evaluate` gives for each row.
-template <class Evaluate>
-std::size_t each_row(std::size_t rows, std::uint16_t* strengths, Evaluate&& evaluate) {
-    std::size_t bad = rows;
-    for (std::size_t row = 0; row < rows; ++row) {
-        strengths[row] = static_cast<std::uint16_t>(evaluate(row));
-        if (strengths[row] == 0) [[unlikely]] {
-            bad = std::min(bad, row);
-        }
-    }
-    return bad;
-}
-
-// So many cards added up, with the keys for hands of `KeyCards`.
-template <std::size_t KeyCards>
-Lanes sum_of(const std::uint8_t* cards, std::size_t count) {
-    Lanes sum{0, 0};
-    for (std::size_t i = 0; i < count; ++i) {
-        sum += kCards<KeyCards>.number(cards[i]);
-    }
-    return sum;
-}
-
 template <std::size_t Hole>
 std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::uint8_t* boards,
                        bool same_board, std::uint16_t* strengths, Ranking ranking) {

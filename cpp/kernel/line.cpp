@@ -60,7 +60,7 @@ Token read_numbered(const char* p, const char* end, const Layout& layout) {
 }
 
 Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
-    constexpr int kSuits[5] = {kNoCard, 2, 3, 1, 0};
+    constexpr int kOrder[5] = {kNoCard, 2, 3, 1, 0};
     const Token suit = read_number(p, end);
     if (suit.value < 1 || suit.value > 4) {
         return {};
@@ -73,7 +73,7 @@ Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
     if (rank.value < 1 || rank.value > 13) {
         return {};
     }
-    return {4 * (rank.value == 1 ? 12 : rank.value - 2) + kSuits[suit.value],
+    return {4 * (rank.value == 1 ? 12 : rank.value - 2) + kOrder[suit.value],
             static_cast<int>(then - p) + rank.length};
 }
 

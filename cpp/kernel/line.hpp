@@ -23,16 +23,6 @@ struct Line {
     const char* place = nullptr; // the byte that is at fault
 };
 
-// The cards of one player's hand, added up; the line has them all.
-template <int Cards>
-inline Sums hand_of(const Line& line, int player) {
-    Sums hand;
-    for (int i = 0; i < Cards; ++i) {
-        hand.add(kCards<Cards>.number(line.cards[static_cast<std::size_t>(player * Cards + i)]));
-    }
-    return hand;
-}
-
 // Reads the line that starts at `begin` and ends at a line feed, which a carriage return may
 // precede, or at `end`. What follows a # is a comment. `ranks` are those in the deck, bit 0 for the
 // two.

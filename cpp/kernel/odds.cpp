@@ -10,8 +10,6 @@
 namespace showdown {
 namespace {
 
-constexpr int kSuits = 4;
-
 // The ways to choose some of up to four cards.
 constexpr std::uint32_t kChoose[kSuits + 1][kBoard + 1] = {
     {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},
@@ -232,14 +230,6 @@ class BoardCounter {
 };
 
 }  // namespace
-
-Lanes sum_of(Cards cards) {
-    Lanes sum{0, 0};
-    for (const std::uint8_t card : cards) {
-        sum += kCards<kMostCards>.number(card);
-    }
-    return sum;
-}
 
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards) {
     std::size_t count = 0;

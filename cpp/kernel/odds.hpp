@@ -62,8 +62,8 @@ struct Results {
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
                     std::size_t part, const Table& table, Results* results);
 
-// The sum of some cards.
-Lanes sum_of(Cards cards);
+// The sum of some cards, with the keys for a hand and a board.
+inline Lanes sum_of(Cards cards) { return sum_of<kMostCards>(cards.data(), cards.size()); }
 
 // Writes the numbers of the cards of some bits of a sum, and gives how many they are.
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards);

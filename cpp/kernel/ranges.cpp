@@ -8,7 +8,6 @@
 namespace showdown {
 namespace {
 
-constexpr int kSuits = 4;
 constexpr std::size_t kHole = 2;
 
 using Pair = std::array<std::uint64_t, 2>;  // of the first and the second range
@@ -42,10 +41,7 @@ class RangeComparer {
           results_(results), held_(hands.size() / kHole), sorted_(held_.size()),
           deck_(table.deck()) {
         for (std::size_t i = 0; i < held_.size(); ++i) {
-            for (const std::uint8_t card : hand(i)) {
-                lanes_.resize(i + 1, Lanes{0, 0});
-                lanes_[i] += kCards<kMostCards>.number(card);
-            }
+            lanes_.push_back(sum_of(hand(i)));
         }
     }
 

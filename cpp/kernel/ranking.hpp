@@ -11,6 +11,7 @@
 namespace showdown {
 
 inline constexpr int kRanks = 13;
+inline constexpr int kSuits = 4;
 inline constexpr std::uint32_t kEveryRank = (1U << kRanks) - 1;
 
 // Strengths are found as tables.hpp says: all rankings share its keys and offsets, which tell

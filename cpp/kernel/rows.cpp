@@ -120,7 +120,7 @@ class RowReader {
         }
         std::uint16_t* const strengths = row(out_.strengths, layout_.players);
         for (int player = 0; Cards != 0 && player < layout_.players; ++player) {
-            const Sums hand = hand_of<kTable>(line, player);
+            const Sums hand = hand_of<kTable>(line.cards.data() + player * Cards);
             // Some cards that repeat make hands that no rule ranks; of more than five, none is
             // ranked.
             const bool whole = Cards == kHandSize || std::popcount(hand.cards()) == Cards;

@@ -40,4 +40,17 @@ inline std::uint32_t strength(const Sums& hand, const Ranking& ranking) {
     return strength_of_ranks<Cards>(hand.rank_sum(), ranking);
 }
 
+// Writes what `evaluate` gives for each row; gives the first row that is 0, or the number of rows.
+template <class Evaluate>
+inline std::size_t each_row(std::size_t rows, std::uint16_t* strengths, Evaluate&& evaluate) {
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row) {
+        strengths[row] = static_cast<std::uint16_t>(evaluate(row));
+        if (strengths[row] == 0) [[unlikely]] {
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
+}
+
 }  // namespace showdown

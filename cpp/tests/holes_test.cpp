@@ -30,7 +30,7 @@ std::vector<std::uint8_t> rows_of(Random& random, std::size_t cards) {
     return rows;
 }
 
-TEST(many_hands_have_the_strengths_of_each_alone) {
+void many_hands_have_the_strengths_of_each_alone() {
     Random random(54);
     const std::vector<std::uint8_t> boards = rows_of(random, kBoard);
     for (std::size_t size = 1; size <= kMostHole; ++size) {
@@ -56,7 +56,7 @@ TEST(many_hands_have_the_strengths_of_each_alone) {
     }
 }
 
-TEST(badugi_hands_of_any_bytes) {
+void badugi_hands_of_any_bytes() {
     Random random(54);
     const std::vector<std::uint8_t> hands = rows_of(random, kBadugiCards);
     std::vector<std::uint16_t> column(1U << kRanks, 1);

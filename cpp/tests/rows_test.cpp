@@ -5,65 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "check.hpp"
-#include "dealing.hpp"
+#include "slowly.hpp"
 
 namespace showdown {
 namespace {
-
-struct Read {
-    Rows rows;
-    std::vector<std::uint8_t> cards;
-    std::vector<std::uint16_t> strengths;
-    std::vector<std::uint32_t> lines;
-};
-
-Read read(std::string_view text, const Layout& layout) {
-    const Exact exact(text);
-    const std::size_t most = most_deals(text.size(), layout);
-    const auto players = static_cast<std::size_t>(layout.players);
-    const auto size = static_cast<std::size_t>(layout.size());
-    Read found{{}, std::vector<std::uint8_t>(most * size), std::vector<std::uint16_t>(most * players),
-               std::vector<std::uint32_t>(most)};
-    found.rows = read_rows(exact.begin(), exact.end(), layout,
-                           {found.cards.data(), found.strengths.data(), found.lines.data()}, most);
-    found.cards.resize(found.rows.deals * size);
-    found.strengths.resize(found.rows.deals * players);
-    found.lines.resize(found.rows.deals);
-    return found;
-}
-
-// The same, each line read alone.
-Read read_slowly(std::string_view text, const Layout& layout) {
-    Read all;
-    for (std::size_t start = 0; start < text.size() && all.rows.fault == Fault::NONE;) {
-        const std::size_t end = std::min(text.find('\n', start), text.size() - 1) + 1;
-        const Read one = read(text.substr(start, end - start), layout);
-        all.cards.insert(all.cards.end(), one.cards.begin(), one.cards.end());
-        all.strengths.insert(all.strengths.end(), one.strengths.begin(), one.strengths.end());
-        if (one.rows.deals != 0) {
-            all.lines.push_back(static_cast<std::uint32_t>(all.rows.lines));
-        }
-        all.rows.deals += one.rows.deals;
-        all.rows.lines += one.rows.lines;
-        all.rows.fault = one.rows.fault;
-        all.rows.place = one.rows.fault == Fault::NONE ? 0 : start + one.rows.place;
-        start = end;
-    }
-    return all;
-}
-
-void check_lines(std::string_view text, const Layout& layout) {
-    const check::In here(text);
-    const Read found = read(text, layout);
-    const Read wanted = read_slowly(text, layout);
-    CHECK(found.cards == wanted.cards);
-    CHECK(found.strengths == wanted.strengths);
-    CHECK(found.lines == wanted.lines);
-    CHECK_EQUAL(found.rows.lines, wanted.rows.lines);
-    CHECK_EQUAL(found.rows.fault, wanted.rows.fault);
-    CHECK_EQUAL(found.rows.place, wanted.rows.place);
-}
 
 // How a deal of two hands may be written, and the cards of each kind of line.
 struct Example {
@@ -99,29 +44,29 @@ std::vector<Example> examples() {
     };
 }
 
-TEST(lines_are_read_together_as_alone) {
+void lines_are_read_together_as_alone() {
     for (const Example& example : examples()) {
         std::string text;
         for (std::size_t i = 0; i < 40; ++i) {
             text += i % 11 == 10 ? "\n" : example.lines[i % 7 % example.lines.size()];
         }
-        check_lines(text, example.layout);
+        check_rows(text, example.layout);
         CHECK(read(text, example.layout).rows.fault == Fault::NONE);
     }
 }
 
-TEST(a_text_may_end_anywhere_and_any_byte_may_be_another) {
+void a_text_may_end_anywhere_and_any_byte_may_be_another() {
     Random random(6);
     const std::string_view bytes = "8C1,\t []\n\r#x\xe2\x99\xa0";
     for (const Example& example : examples()) {
         std::string text = example.lines[0] + example.lines[0] + example.lines.back();
         for (std::size_t size = 0; size <= text.size(); ++size) {
-            check_lines(text.substr(0, size), example.layout);
+            check_rows(text.substr(0, size), example.layout);
         }
         for (std::size_t i = 0; i < text.size(); ++i) {
             std::string other = text;
             other[i] = bytes[random.below(bytes.size())];
-            check_lines(other, example.layout);
+            check_rows(other, example.layout);
         }
     }
 }

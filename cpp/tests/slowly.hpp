@@ -1,24 +1,29 @@
-// What the kernel does, done again plainly: blocks line by line. That strengths are right, Python's
+// What the kernel does, done again plainly: texts line by line. That strengths are right, Python's
 // tests of the kernel show, with every hand there is.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
+#include <map>
+#include <string_view>
 #include <vector>
 
+#include "check.hpp"
+#include "dealing.hpp"
 #include "deals.hpp"
+#include "rows.hpp"
 #include "strength.hpp"
 
 namespace showdown {
 
-// Who wins with these values, a player each; -1 if the best is shared.
-template <class Values>
-int winner(const Values& values) {
-    const auto best = std::max_element(values.begin(), values.end());
-    return std::count(values.begin(), values.end(), *best) > 1
-               ? -1
-               : static_cast<int>(best - values.begin());
+// Rules by which many hands are equal; kept, for a fuzzer asks for them often.
+inline const Ranking& coarse(std::size_t values) {
+    static std::map<std::size_t, OtherRanking> known;
+    std::vector<std::uint16_t> column(tables::kStrengths);
+    for (std::size_t i = 1; i < column.size(); ++i) {
+        column[i] = static_cast<std::uint16_t>(1 + i % values);
+    }
+    return known.try_emplace(values, column).first->second.tables();
 }
 
 // As count_deals, with every line read the careful way.
@@ -37,10 +42,11 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
         }
         std::vector<std::uint32_t> strengths;
         for (int i = 0; line.count != 0 && i < request.players; ++i) {
-            strengths.push_back(strength<kHandSize>(hand_of<kHandSize>(line, i), *request.ranking));
+            const auto first = static_cast<std::size_t>(i * kHandSize);
+            strengths.push_back(strength<kHandSize>(hand_of<kHandSize>(&line.cards[first]),
+                                                    *request.ranking));
             if (strengths.back() == 0) {
-                return fail(Fault::NO_SUCH_HAND,
-                            p + line.starts[static_cast<std::size_t>(i * kHandSize)]);
+                return fail(Fault::NO_SUCH_HAND, p + line.starts[first]);
             }
         }
         ++counts.lines;
@@ -49,29 +55,100 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
             continue;
         }
         ++counts.deals;
-        const int won = winner(strengths);
-        if (won < 0) {
-            ++counts.ties;
-        } else {
-            ++counts.wins[static_cast<std::size_t>(won)];
-        }
-        for (int i = 0; request.histogram != nullptr && i < request.players; ++i) {
-            const auto s = static_cast<int>(strengths[static_cast<std::size_t>(i)]);
-            request.histogram[i * tables::kStrengths + s] += 1;
-            request.histogram[(request.players + i) * tables::kStrengths + s] += won == i;
+        const auto best = std::max_element(strengths.begin(), strengths.end());
+        const bool tied = std::count(best, strengths.end(), *best) > 1;
+        counts.ties += tied;
+        for (int i = 0; i < request.players; ++i) {
+            const bool won = !tied && best - strengths.begin() == i;
+            counts.wins[static_cast<std::size_t>(i)] += won;
+            if (request.histogram != nullptr) {
+                const auto s = static_cast<int>(strengths[static_cast<std::size_t>(i)]);
+                request.histogram[i * tables::kStrengths + s] += 1;
+                request.histogram[(request.players + i) * tables::kStrengths + s] += won;
+            }
         }
     }
     return counts;
 }
 
-inline std::string to_string(const Counts& counts) {
-    std::string text = std::to_string(counts.deals) + " deals in " + std::to_string(counts.lines) +
-                       " lines, tied " + std::to_string(counts.ties) + ", won";
-    for (const std::uint64_t wins : counts.wins) {
-        text += ' ' + std::to_string(wins);
+inline Counts count(std::string_view text, const Request& request = {}) {
+    const Exact exact(text);
+    return count_deals(exact.begin(), exact.end(), request);
+}
+
+// Deals that are counted together, most of them in one step, are what they are one by one.
+inline void check_count(std::string_view text, Request request = {}, bool in_detail = false) {
+    const check::In here(text);
+    const Counts counts = count(text, request);
+    CHECK(count_slowly(text.data(), text.data() + text.size(), request) == counts);
+    if (in_detail) {
+        // Added to for ever: new ones each time would take longer than all the rest.
+        static std::vector<std::uint64_t> histograms[kMostPlayers + 1][2];
+        auto& [quick, slow] = histograms[request.players];
+        for (auto* histogram : {&quick, &slow}) {
+            histogram->resize(static_cast<std::size_t>(2 * request.players * tables::kStrengths));
+        }
+        request.histogram = quick.data();
+        CHECK(count(text, request) == counts);
+        request.histogram = slow.data();
+        count_slowly(text.data(), text.data() + text.size(), request);
+        CHECK(quick == slow);
     }
-    return text + ", fault " + std::to_string(static_cast<int>(counts.fault)) + " at " +
-           std::to_string(counts.place);
+}
+
+struct Read {
+    Rows rows;
+    std::vector<std::uint8_t> cards;
+    std::vector<std::uint16_t> strengths;
+    std::vector<std::uint32_t> lines;
+};
+
+inline Read read(std::string_view text, const Layout& layout) {
+    const Exact exact(text);
+    const std::size_t most = most_deals(text.size(), layout);
+    const auto players = static_cast<std::size_t>(layout.players);
+    const auto size = static_cast<std::size_t>(layout.size());
+    Read found{{}, std::vector<std::uint8_t>(most * size), std::vector<std::uint16_t>(most * players),
+               std::vector<std::uint32_t>(most)};
+    found.rows = read_rows(exact.begin(), exact.end(), layout,
+                           {found.cards.data(), found.strengths.data(), found.lines.data()}, most);
+    found.cards.resize(found.rows.deals * size);
+    found.strengths.resize(found.rows.deals * players);
+    found.lines.resize(found.rows.deals);
+    return found;
+}
+
+// The same, each line read alone.
+inline Read read_slowly(std::string_view text, const Layout& layout) {
+    Read all;
+    for (std::size_t start = 0; start < text.size() && all.rows.fault == Fault::NONE;) {
+        const std::size_t end = std::min(text.find('\n', start), text.size() - 1) + 1;
+        const Read one = read(text.substr(start, end - start), layout);
+        all.cards.insert(all.cards.end(), one.cards.begin(), one.cards.end());
+        all.strengths.insert(all.strengths.end(), one.strengths.begin(), one.strengths.end());
+        if (one.rows.deals != 0) {
+            all.lines.push_back(static_cast<std::uint32_t>(all.rows.lines));
+        }
+        all.rows.deals += one.rows.deals;
+        all.rows.lines += one.rows.lines;
+        all.rows.fault = one.rows.fault;
+        all.rows.place = one.rows.fault == Fault::NONE ? 0 : start + one.rows.place;
+        start = end;
+    }
+    return all;
+}
+
+// Lines that are read together, most of them by their shape, are what they are one by one.
+inline void check_rows(std::string_view text, const Layout& layout) {
+    const check::In here(text);
+    const Read found = read(text, layout);
+    const Read wanted = read_slowly(text, layout);
+    CHECK(found.cards == wanted.cards);
+    CHECK(found.strengths == wanted.strengths);
+    CHECK(found.lines == wanted.lines);
+    CHECK(found.rows.lines == wanted.rows.lines);
+    CHECK(found.rows.fault == wanted.rows.fault);
+    CHECK(found.rows.place == wanted.rows.place);
 }
 
 }  // namespace showdown

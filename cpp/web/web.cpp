@@ -1,7 +1,8 @@
 // What takes long in pure Python, for a browser: the kernel as WebAssembly, without Python.
 //
-// Arguments are those of the Python module, which `kernel/web.py` has put into this memory. Nothing
-// is checked here: what calls it has read the hands, and a mistake stays inside this memory.
+// Functions take what those of the Python module take, which `kernel/web.py` has put into this memory;
+// null is None. Nothing is checked here: what calls it has read the hands, and a mistake stays inside
+// this memory.
 
 #include <cstdlib>
 #include <span>
@@ -16,10 +17,25 @@ using namespace showdown;
 
 namespace {
 
-Table table_of(const std::uint8_t* board, std::size_t board_cards, const std::uint8_t* dead,
-               std::size_t dead_cards, std::size_t hole, std::size_t exactly,
+// Its shape, in up to three dimensions, and behind that the items.
+struct Buffer {
+    std::uint32_t shape[4];
+
+    template <class Item>
+    Item* items() {
+        return reinterpret_cast<Item*>(this + 1);
+    }
+};
+
+Cards cards_of(Buffer* buffer) {
+    return buffer == nullptr ? Cards()
+                             : Cards(buffer->items<std::uint8_t>(),
+                                     buffer->shape[0] * buffer->shape[1] * buffer->shape[2]);
+}
+
+Table table_of(Buffer* board, Buffer* dead, std::size_t hole, std::size_t exactly,
                const OtherRanking* other, const OtherRanking* low) {
-    return {{board, board_cards}, {dead, dead_cards}, &tables_of(other),
+    return {cards_of(board), cards_of(dead), &tables_of(other),
             low == nullptr ? nullptr : &low->tables(), hole, exactly == 2};
 }
 
@@ -32,71 +48,69 @@ void* web_allocate(std::size_t bytes) { return std::malloc(bytes); }
 void web_free(void* memory) { std::free(memory); }
 
 // Rules stay as long as the page.
-const OtherRanking* web_ranking(const std::uint16_t* column) {
-    return new OtherRanking({column, tables::kStrengths});
+const OtherRanking* web_ranking(Buffer* column) {
+    return new OtherRanking({column->items<std::uint16_t>(), tables::kStrengths});
 }
 
-std::size_t web_evaluate_many(const std::uint8_t* cards, std::size_t rows, std::size_t each,
-                              std::uint16_t* out, const OtherRanking* other) {
-    return evaluate_rows(cards, rows, each, out, tables_of(other));
+std::size_t web_evaluate_many(Buffer* cards, Buffer* out, const OtherRanking* other) {
+    return evaluate_rows(cards->items<std::uint8_t>(), cards->shape[0], cards->shape[1],
+                         out->items<std::uint16_t>(), tables_of(other));
 }
 
-std::size_t web_evaluate_holes(const std::uint8_t* holes, std::size_t rows, std::size_t each,
-                               const std::uint8_t* boards, std::size_t same, std::size_t exactly,
-                               std::uint16_t* out, const OtherRanking* other) {
+std::size_t web_evaluate_holes(Buffer* holes, Buffer* boards, std::size_t exactly, Buffer* out,
+                               const OtherRanking* other) {
     const auto evaluate = exactly == 0 ? evaluate_with_board : evaluate_two_and_three;
-    return evaluate(holes, rows, each, boards, same != 0, out, tables_of(other));
+    return evaluate(holes->items<std::uint8_t>(), holes->shape[0], holes->shape[1],
+                    boards->items<std::uint8_t>(), boards->shape[0] == 1,
+                    out->items<std::uint16_t>(), tables_of(other));
 }
 
-void web_count_boards(const std::uint8_t* hands, std::size_t rows, std::size_t players,
-                      std::size_t hole, const std::uint8_t* boards, std::size_t board,
-                      const std::uint8_t* dead, std::size_t dead_cards, std::uint64_t* out,
-                      std::size_t exactly, const OtherRanking* other, const OtherRanking* low) {
-    Table table = table_of(boards, board, dead, dead_cards, hole, exactly, other, low);
+void web_count_boards(Buffer* hands, Buffer* boards, Buffer* dead, Buffer* out, std::size_t exactly,
+                      const OtherRanking* other, const OtherRanking* low) {
+    const auto [rows, players, hole, _] = hands->shape;
+    const Cards cards = cards_of(hands);
+    const Cards shared = cards_of(boards);
+    Table table = table_of(nullptr, dead, hole, exactly, other, low);
     for (std::size_t row = 0; row < rows; ++row) {
-        table.board = {boards + row * board, board};
-        count_boards({hands + row * players * hole, players * hole}, table,
-                     out + row * table.outcomes(players));
+        table.board = shared.subspan(row * (shared.size() / rows), shared.size() / rows);
+        count_boards(cards.subspan(row * players * hole, players * hole), table,
+                     out->items<std::uint64_t>() + row * table.outcomes(players));
     }
 }
 
-void web_compare_ranges(const std::uint8_t* hands, std::size_t count, const std::uint64_t* weights,
-                        const std::uint8_t* suits, std::size_t orders, std::size_t part,
-                        const std::uint8_t* board, std::size_t board_cards,
-                        const std::uint8_t* dead, std::size_t dead_cards, Results* out,
-                        const OtherRanking* other) {
-    const Table table = table_of(board, board_cards, dead, dead_cards, 2, 0, other, nullptr);
-    compare_ranges({hands, 2 * count}, {weights, 2 * count}, {suits, 4 * orders}, part, table, out);
+void web_compare_ranges(Buffer* hands, Buffer* weights, Buffer* suits, std::size_t part,
+                        Buffer* board, Buffer* dead, Buffer* out, const OtherRanking* other) {
+    const Cards cards = cards_of(hands);
+    const Table table = table_of(board, dead, 2, 0, other, nullptr);
+    compare_ranges(cards, {weights->items<std::uint64_t>(), cards.size()}, cards_of(suits), part,
+                   table, out->items<Results>());
 }
 
-std::size_t web_sample_deals(const std::uint8_t* hands, const std::uint32_t* chances,
-                             const std::uint32_t* sizes, const std::uint32_t* given,
-                             std::size_t players, const std::uint8_t* board,
-                             std::size_t board_cards, std::size_t whole, const std::uint8_t* dead,
-                             std::size_t dead_cards, std::size_t deals, const std::uint64_t* seed,
-                             std::uint64_t* out, std::uint64_t* shares, std::size_t hole,
-                             std::size_t exactly, const OtherRanking* other,
-                             const OtherRanking* low, const std::uint16_t* badugi) {
-    std::size_t count = 0;
-    for (std::size_t player = 0; player < players; ++player) {
-        count += sizes[player];
-    }
+std::size_t web_sample_deals(Buffer* hands, Buffer* chances, Buffer* sizes, Buffer* given,
+                             Buffer* board, Buffer* dead, std::size_t deals, Buffer* seed,
+                             Buffer* out, Buffer* shares, std::size_t hole, std::size_t exactly,
+                             const OtherRanking* other, const OtherRanking* low, Buffer* badugi) {
+    const auto* const chance = chances->items<std::uint32_t>();
+    const std::size_t count = chances->shape[0] / 2;
     std::vector<Drawn> drawn;
     std::size_t first = 0;
-    for (std::size_t player = 0; player < players; ++player) {
-        const std::size_t size = sizes[player];
-        drawn.push_back({{hands, given[player] * size},
-                         given[player],
-                         {chances + first, size},
-                         {chances + count + first, size},
-                         shares + 2 * first});
-        hands += given[player] * size;
+    Cards rest = cards_of(hands);
+    for (std::size_t player = 0; player < sizes->shape[0]; ++player) {
+        const std::size_t size = sizes->items<std::uint32_t>()[player];
+        const std::size_t known = given->items<std::uint32_t>()[player];
+        drawn.push_back({rest.first(known * size), known, {chance + first, size},
+                         {chance + count + first, size},
+                         shares->items<std::uint64_t>() + 2 * first});
+        rest = rest.subspan(known * size);
         first += size;
     }
-    Table table = table_of(board, board_cards, dead, dead_cards, hole, exactly, other, low);
-    table.whole = whole;
-    table.badugi = {badugi, badugi == nullptr ? 0U : 1U << kRanks};
-    return sample_deals(drawn, table, deals, *seed, out);
+    Table table = table_of(board, dead, hole, exactly, other, low);
+    table.whole = board == nullptr ? 0 : kBoard;
+    if (badugi != nullptr) {
+        table.badugi = {badugi->items<std::uint16_t>(), 1U << kRanks};
+    }
+    return sample_deals(drawn, table, deals, *seed->items<std::uint64_t>(),
+                        out->items<std::uint64_t>());
 }
 
 }  // extern "C"

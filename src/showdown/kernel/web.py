@@ -2,7 +2,7 @@
 
 `tools/page.py` makes it of `cpp/web/`, and the page's worker loads it beside Python, which has no
 part in its memory: what a function takes is copied there, and what it writes is copied back. All
-else is done by the plain kernel, which has checked the arguments by then or does not need to.
+else is done by the plain kernel.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from . import plain_hands
 from .plain_hands import Ranking
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from typing_extensions import Buffer
+
+    Given = Buffer | list[int] | Ranking | int | None
 
 __all__ = ["compare_ranges", "count_boards", "evaluate_holes", "evaluate_many", "sample_deals"]
 
 
-def _call(name: str, *given: Buffer | Ranking | int | None) -> int:
+def _call(name: str, *given: Given) -> int:
     """Call a function with numbers, rankings, and buffers, which it may write into."""
     arguments: list[int] = []
     copied: list[tuple[int, memoryview]] = []
@@ -35,16 +37,16 @@ def _call(name: str, *given: Buffer | Ranking | int | None) -> int:
         elif isinstance(value, int):
             arguments.append(value)
         else:
-            data = memoryview(value)
-            place = exports.web_allocate(data.nbytes + 1)
-            if data.nbytes:
-                _memory(place, data.nbytes).assign(data.tobytes())
+            data = memoryview(array("I", value) if isinstance(value, list) else value)
+            shape = array("I", [*(data.shape or ()), 1, 1, 1][:4])
+            place = exports.web_allocate(16 + data.nbytes)
+            _memory(place, 16 + data.nbytes).assign(shape.tobytes() + data.tobytes())
             copied.append((place, data))
             arguments.append(place)
     found: int | None = getattr(exports, f"web_{name}")(*arguments)
     for place, data in copied:
         if data.nbytes and not data.readonly:
-            _memory(place, data.nbytes).assign_to(data.cast("B"))
+            _memory(place + 16, data.nbytes).assign_to(data.cast("B"))
         exports.web_free(place)
     return found or 0
 
@@ -60,87 +62,24 @@ def _ranking(ranking: Ranking) -> int:
     return _call("ranking", array("H", ranking.column))
 
 
+def _exported(name: str) -> Callable[..., int]:
+    """A function that takes what the plain kernel's takes, in order; what is left out is 0."""
+    return lambda *given: _call(name, *given)
+
+
+evaluate_holes = _exported("evaluate_holes")
+count_boards = _exported("count_boards")
+compare_ranges = _exported("compare_ranges")
+
+
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
     """Write a strength for each hand; gives the first invalid row, or the number of rows."""
     if memoryview(cards).ndim == 1:  # Masks.
         return plain_hands.evaluate_many(cards, out, ranking)
-    rows, each = _shape(cards)
-    return _call("evaluate_many", cards, rows, each, out, ranking)
+    return _call("evaluate_many", cards, out, ranking)
 
 
-def evaluate_holes(
-    holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
-) -> int:
-    """Write a strength for each hand with a board; gives the first invalid row, or the number."""
-    rows, each = _shape(holes)
-    same = len(memoryview(board)) == 1
-    return _call("evaluate_holes", holes, rows, each, board, same, exactly, out, ranking)
-
-
-def count_boards(
-    hands: Buffer,
-    boards: Buffer,
-    dead: Buffer,
-    out: Buffer,
-    exactly: int = 0,
-    ranking: Ranking | None = None,
-    low: Ranking | None = None,
-) -> None:
-    """Add to counters how many boards each set of players wins."""
-    rows, players, hole = _shape(hands)
-    board, gone = len(memoryview(boards)) // rows, len(memoryview(dead))
-    _call(
-        "count_boards",
-        *(hands, rows, players, hole, boards, board, dead, gone, out, exactly, ranking, low),
-    )
-
-
-def compare_ranges(
-    hands: Buffer,
-    weights: Buffer,
-    suits: Buffer,
-    part: int,
-    board: Buffer,
-    dead: Buffer,
-    out: Buffer,
-    ranking: Ranking | None = None,
-) -> None:
-    """Add how often each hand of two ranges beats and ties the other range."""
-    known, gone = len(memoryview(board)), len(memoryview(dead))
-    (count, _), (orders, _) = _shape(hands), _shape(suits)
-    _call(
-        "compare_ranges",
-        *(hands, count, weights, suits, orders, part, board, known, dead, gone, out, ranking),
-    )
-
-
-def sample_deals(
-    hands: Buffer,
-    chances: Buffer,
-    sizes: Sequence[int],
-    given: Sequence[int],
-    board: Buffer | None,
-    dead: Buffer,
-    deals: int,
-    seed: int,
-    out: Buffer,
-    shares: Buffer,
-    hole: int = 2,
-    exactly: int = 0,
-    ranking: Ranking | None = None,
-    low: Ranking | None = None,
-    badugi: Buffer | None = None,
-) -> int:
+def sample_deals(*given: Any) -> int:
     """Deal at random, and add to counters how often each set of players wins."""
-    shared, whole = (b"", 0) if board is None else (board, 5)
-    known, gone = len(memoryview(shared)), len(memoryview(dead))
-    each, cards, start = array("I", sizes), array("I", given), array("Q", [seed])
-    return _call(
-        "sample_deals",
-        *(hands, chances, each, cards, len(sizes), shared, known, whole, dead, gone),
-        *(deals, start, out, shares, hole, exactly, ranking, low, badugi),
-    )
-
-
-def _shape(buffer: Buffer) -> tuple[int, ...]:
-    return memoryview(buffer).shape or ()
+    *before, seed = given[:8]
+    return _call("sample_deals", *before, array("Q", [seed]), *given[8:])
