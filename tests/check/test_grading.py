@@ -46,7 +46,7 @@ def test_the_exam_finds_every_mistake(mistake: str) -> None:
     assert report.wrong_lines
 
 
-@pytest.mark.parametrize("mistake", SHOWN[::6])
+@pytest.mark.parametrize("mistake", SHOWN[::12])
 def test_reports_are_80_columns_wide(mistake: str) -> None:
     text = str(grade(with_ties(), answers(with_ties(), mistake)))
     assert f"({mistake})" in text

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import prod
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ..cards import Card
 
     Values = tuple[int, ...]
     """What a program takes the ranks of a hand for."""
 
     Compared = Callable[[Values, Values], Values]
     """What a program compares of the values that make a hand, and of those that are kickers."""
+
+WHEEL = {14, 2, 3, 4, 5}
 
 COMPARED: dict[str, Compared] = {
     "nothing": lambda *_: (),
@@ -69,3 +75,31 @@ def _lower_pair_only(values: Values) -> Values:
 def _in_parts(number: int) -> Values:
     """A number of up to 20 bits as values that compare as it does, and are all different."""
     return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in (3, 2, 1, 0)])
+
+
+def _best_suit(hand: Sequence[Card]) -> int:
+    """The highest suit of the cards of a hand's most important rank."""
+    ranks = [card.rank for card in hand]
+    best = 5 if set(ranks) == WHEEL else max(ranks, key=lambda r: (ranks.count(r), r))
+    return max(card.suit for card in hand if card.rank == best)
+
+
+def _all_kickers(hand: Sequence[Card]) -> list[int]:
+    """The ranks of all of seven cards, if there are kickers among them."""
+    ranks = sorted([int(card.rank) for card in hand], reverse=True)
+    suits = [card.suit for card in hand]
+    runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
+    flush = any(suits.count(suit) >= 5 for suit in suits)
+    straight = any(run <= {*ranks} for run in (WHEEL, *runs))
+    full = sorted(map(ranks.count, {*ranks}))[-2:] in ([2, 3], [3, 3])
+    return [] if flush or straight or full else ranks
+
+
+TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
+    "suits": _best_suit,
+    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
+    "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
+    "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
+    "all kickers": _all_kickers,
+}
+"""What programs that break ties compare, by `Program.ties`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from functools import lru_cache
 from itertools import chain
 
@@ -13,12 +12,12 @@ from ..games import DRAW
 from ..hand_classes import strengths
 from ..rules import HAND_SIZE
 from ..verdicts import showdown
-from .programs import WHEEL, View
+from .comparing import TIE_BREAKS
+from .programs import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Hashable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Container, Hashable, Iterator, Sequence
 
     from ..cards import Card
     from ..rules import Category, Rules
@@ -36,6 +35,8 @@ if TYPE_CHECKING:
     who has each shape: in the best category of the hand, or beside it."""
 
 NO_CARD = b"\xff"
+FEW = 1000
+"""Up to this many deals, samples take what programs see from the whole."""
 MANY = 10_000
 """From this many deals on, the kernel decides them for each program."""
 SECOND = 1 << 15
@@ -71,6 +72,7 @@ class DealSet:
         self._usual: dict[Hashable, tuple[set[Hashable], Codes]] = {}
         self._hands: dict[Hashable, Hands] = {}
         self._usual_winners: dict[Hashable, bytes] = {}
+        self._whole: tuple[DealSet, Sequence[int]] | None = None
 
     def __repr__(self) -> str:
         return f"<{len(self):,} deals of {self.name}>"
@@ -123,6 +125,8 @@ class DealSet:
         lines = array("Q", [self.lines[deal] for deal in deals])
         found = type(self)(self.name, cards, lines, self.unit)
         found._known = self._known
+        if len(self) <= FEW:
+            found._whole = self, deals
         return found
 
     def __add__(self, other: DealSet) -> DealSet:
@@ -309,17 +313,27 @@ class DealSet:
     def _seen(self, view: View) -> tuple[array[int], list[int]]:
         """The shapes of the hands in a program's view, as of `fives`, and all that occur."""
         if view not in self._views:
-            fives = self.fives(view)
-            numbers = array("H", bytes(2 * (len(fives) // 5)))
-            kernel.evaluate_many(memoryview(fives).cast("B", (len(numbers), 5)), numbers)
-            for place in view.unlike_others(fives):
-                numbers[place] = 0
-            # The kernel does not number hands with a card twice, nor what special views see.
-            for place in [place for place, number in enumerate(numbers) if number == 0]:
-                shape = view.shape(fives[5 * place : 5 * place + 5].rstrip(NO_CARD))
-                numbers[place] = self._known.number(shape)
+            numbers = self._numbers(view)
             self._views[view] = numbers, sorted(set(numbers))
         return self._views[view]
+
+    def _numbers(self, view: View) -> array[int]:
+        if self._whole:
+            whole, deals = self._whole
+            seen, _ = whole._seen(view)
+            hands = [hand for deal in deals for hand in (2 * deal, 2 * deal + 1)]
+            starts = range(0, len(seen), 2 * len(whole))
+            return array("H", [seen[start + hand] for start in starts for hand in hands])
+        fives = self.fives(view)
+        numbers = array("H", bytes(2 * (len(fives) // 5)))
+        kernel.evaluate_many(memoryview(fives).cast("B", (len(numbers), 5)), numbers)
+        for place in view.unlike_others(fives):
+            numbers[place] = 0
+        # The kernel does not number hands with a card twice, nor what special views see.
+        for place in [place for place, number in enumerate(numbers) if number == 0]:
+            shape = view.shape(fives[5 * place : 5 * place + 5].rstrip(NO_CARD))
+            numbers[place] = self._known.number(shape)
+        return numbers
 
     def fives(self, view: View) -> bytes:
         """The five cards of each hand in a program's view; first hands and second hands in turn."""
@@ -368,31 +382,3 @@ def _shapes() -> dict[int, Shape]:
 
 def _winner(one: bytes, other: bytes) -> int:
     return 0 if one == other else 1 if one > other else 2
-
-
-def _best_suit(hand: Sequence[Card]) -> int:
-    """The highest suit of the cards of a hand's most important rank."""
-    ranks = [card.rank for card in hand]
-    best = 5 if set(ranks) == WHEEL else max(ranks, key=lambda r: (ranks.count(r), r))
-    return max(card.suit for card in hand if card.rank == best)
-
-
-def _all_kickers(hand: Sequence[Card]) -> list[int]:
-    """The ranks of all of seven cards, if there are kickers among them."""
-    ranks = sorted([int(card.rank) for card in hand], reverse=True)
-    suits = [card.suit for card in hand]
-    runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
-    flush = any(suits.count(suit) >= 5 for suit in suits)
-    straight = any(run <= {*ranks} for run in (WHEEL, *runs))
-    full = sorted(map(ranks.count, {*ranks}))[-2:] in ([2, 3], [3, 3])
-    return [] if flush or straight or full else ranks
-
-
-TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
-    "suits": _best_suit,
-    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
-    "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
-    "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
-    "all kickers": _all_kickers,
-}
-"""What programs that break ties compare, by `Program.ties`."""

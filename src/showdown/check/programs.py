@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
-from .comparing import COMPARED
+from .comparing import COMPARED, WHEEL
 from .mistakes import MistakeError
 
 TYPE_CHECKING = False
@@ -28,7 +28,6 @@ C = Category
 
 AS_DEALT = tuple(range(15))
 """Values of programs that take each rank for itself."""
-WHEEL = {14, 2, 3, 4, 5}
 LOWEST = tuple(sorted(WHEEL))
 ROYAL = set(range(10, 15))
 IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))}

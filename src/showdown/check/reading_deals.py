@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 
 from ..deals.opened import no_deals, open_deals
 from ..deals.wording import deal_error
@@ -10,7 +11,7 @@ from ..deciding import decide_block
 from ..errors import DealError, quoted
 from ..read_options import read_options
 from .answer_forms import winners
-from .deal_set import DealSet
+from .deal_set import FEW, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,14 @@ def read_deals(
         line += read
     if not lines:
         raise no_deals(opened.name)
-    return kind(opened.name, bytes(cards), lines, unit)
+    found = kind(opened.name, bytes(cards), lines, unit)
+    return _shared(found) if len(lines) <= FEW else found
+
+
+@lru_cache(maxsize=4)
+def _shared(deal_set: DealSet) -> DealSet:
+    """The same deals as before, if there were such: many programs are graded by an exam."""
+    return deal_set
 
 
 def _deal_error(
