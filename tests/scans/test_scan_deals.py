@@ -63,7 +63,8 @@ def far(tmp_path: Path) -> Path:
 @DEALS
 def test_rows(con: duckdb.DuckDBPyConnection, players: int, rules: Rules, tmp_path: Path) -> None:
     """Those of a file of verdicts."""
-    source, options = "\n".join(deals(players)).encode(), {"rules": rules, "decks": "many"}
+    source = "\n".join(deals(players)).encode()
+    options: dict[str, Any] = {"rules": rules, "decks": "many"}
     sd.read(source, **options).write(tmp_path / "rows.parquet", hands=True, reason=True)
     right = pl.read_parquet(tmp_path / "rows.parquet").rows(named=True)
     frame = scan_deals(source, **options)
