@@ -143,6 +143,11 @@ def quoted(value: object) -> str:
         return f"<{type(value).__name__}>"
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things, such as `2 deals`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def shown(text: str) -> str:
     """Text from outside, such as a file name, made safe to show on one line.
 

@@ -43,8 +43,10 @@ if TYPE_CHECKING:
 
 
 MAX_THREADS = 256
+HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
 _SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "sheet", "board")
 """The arguments that are read options as they are."""
+ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
 
 
 class ReadOptions(Value):
@@ -151,16 +153,15 @@ def _hand_columns(
     columns: str | None, sheet: str | None, board: str | None, hands: Mapping[str, str | None]
 ) -> tuple[str, ...]:
     """The columns of each player's hand, from `hand1`, `hand2` and so on."""
-    names = [f"hand{player}" for player in range(1, MOST_PLAYERS + 1)]
     for name, value in {"columns": columns, "sheet": sheet, "board": board, **hands}.items():
-        if name in hands and name not in names:
+        if name in hands and name not in HANDS:
             raise TypeError(f"unknown argument {quoted(name)}")
         if value is not None and not isinstance(value, str):
             raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
     given = {name: value for name, value in hands.items() if value is not None}
     if columns is not None and given:
         raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")
-    for name in names[: max(len(given), 2)]:
+    for name in HANDS[: max(len(given), 2)]:
         if given and name not in given:
             raise ValueError(f"{name} is missing: each player has a hand")
-    return tuple(given[name] for name in names[: len(given)])
+    return tuple(given[name] for name in HANDS[: len(given)])

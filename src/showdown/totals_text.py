@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .errors import counted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +25,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     ]
     if tally.skipped:
         rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
-    title = f"{name}   {_number(tally.deals, thing)}{remark}".lstrip()
+    title = f"{name}   {counted(tally.deals, thing)}{remark}".lstrip()
     lines = [title, "", *_columns(rows)]
     if tally.categories is not None and thing == "deal":
         lines += _category_tables(tally.categories, tally.deals, width)
@@ -33,7 +35,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
 def tally_html(tally: Tally) -> str:
     """A tally as a table with a bar for each row, the categories below if they were counted."""
     counts, thing, digits = _counts(tally)
-    rows = [f"<caption>{_number(tally.deals, thing)}</caption>"]
+    rows = [f"<caption>{counted(tally.deals, thing)}</caption>"]
     for label, count in counts.items():
         share = 100 * count / max(1, tally.deals)
         percentage = _percentage(count, tally.deals, digits).replace("<", "&lt;")
@@ -71,28 +73,24 @@ def _percentage(count: int, of: int, digits: int) -> str:
     return f"<{10**-digits:.{digits}f} %" if count and not float(share) else f"{share} %"
 
 
-def _number(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
-def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
+def files_text(files: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
     """Names, tallies and remarks of several files, a line for each.
 
     The headings become shorter if they would not fit the width of the terminal.
     """
-    skipped = any(one.skipped for _, one, _ in counted)
-    players = range(1, counted[0][1].players + 1)
-    remarks = ["", *(f"  {remark.removeprefix(',')}" if remark else "" for _, _, remark in counted)]
+    skipped = any(one.skipped for _, one, _ in files)
+    players = range(1, files[0][1].players + 1)
+    remarks = ["", *(f"  {remark.removeprefix(',')}" if remark else "" for _, _, remark in files)]
     for head in ("Player {} wins", "Player {}", "P{}"):
         heads = [head.format(player) for player in players]
         rows = [("", "deals", *heads, "Ties", *["Skipped lines"] * skipped)]
-        for name, one, _ in counted:
+        for name, one, _ in files:
             numbers = [one.deals, *one.wins, one.ties, *[one.skipped] * skipped]
             rows.append((name, *(f"{number:,}" for number in numbers)))
         lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
         if width is None or max(map(len, lines)) <= width:
             break
-    return "\n".join([f"{len(counted):,} files", "", *lines])
+    return "\n".join([f"{len(files):,} files", "", *lines])
 
 
 def _category_tables(categories: Categories, deals: int, width: int) -> list[str]:

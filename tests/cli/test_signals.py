@@ -14,6 +14,14 @@ from pathlib import Path
 import pytest
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+SLOW_THREADS = """
+import sys, threading, time
+start = threading.Thread.start
+threading.Thread.start = lambda thread: (start(thread), [time.sleep(0.05) for _ in range(60)])
+from showdown.cli import main
+sys.exit(main())
+"""
+"""The command, but whoever starts a thread waits for three seconds before going on."""
 SIGNALS = [signal.SIGTERM, signal.SIGINT, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
@@ -29,7 +37,10 @@ def _temporary(tmp_path: Path) -> Iterator[None]:
 
 
 def start(
-    folder: Path, *arguments: str, ignored: signal.Signals | None = None
+    folder: Path,
+    *arguments: str,
+    ignored: signal.Signals | None = None,
+    program: tuple[str, str] = ("-m", "showdown"),
 ) -> subprocess.Popen[bytes]:
     """The command in a folder whose folder for temporary files is `temporary`."""
 
@@ -38,7 +49,7 @@ def start(
             signal.signal(number, signal.SIG_IGN if number is ignored else signal.SIG_DFL)
 
     return subprocess.Popen(
-        [sys.executable, "-m", "showdown", *arguments],
+        [sys.executable, *program, *arguments],
         cwd=folder,
         env={**os.environ, "TMPDIR": str(folder / "temporary")},
         stdin=subprocess.PIPE,
@@ -158,6 +169,16 @@ def test_a_query_ends(tmp_path: Path, query: str, result: str, number: signal.Si
         assert ended(process, number) == ""
     assert (tmp_path / result).read_text() == "before"
     assert files(tmp_path) == {"deals.txt", result}
+
+
+def test_a_query_that_is_starting_ends(tmp_path: Path) -> None:
+    (tmp_path / "deals.txt").write_text(DEAL)
+    query = "select count(*) from range(100000000) a, range(100000000) b"
+    arguments = ("sql", query, "deals.txt", "-o", "out.parquet")
+    with start(tmp_path, *arguments, program=("-c", SLOW_THREADS)) as process:
+        until(lambda: is_writing(tmp_path))
+        assert ended(process, signal.SIGTERM) == ""
+    assert files(tmp_path) == {"deals.txt"}
 
 
 def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from showdown import STANDARD, Rank, Rules
 from showdown.kernel import _compiled, plain
-from showdown.ranking import column
 
 if TYPE_CHECKING:
     from showdown.kernel.lines import Fields
@@ -20,12 +18,6 @@ if TYPE_CHECKING:
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
 SHORT = Rules("short", tuple(Rank)[4:], STANDARD.order)
 """Of a deck without the cards below six."""
-
-
-@cache
-def ranked(kernel: ModuleType, rules: Rules | None) -> Any:
-    """Rules as a kernel takes them: made once, for the plain kernel needs a while."""
-    return None if rules is None else kernel.Ranking(column(rules))
 
 
 @pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])

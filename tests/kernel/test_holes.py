@@ -8,7 +8,8 @@ from types import ModuleType
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.conftest import SHORT, ranked
+from kernel.conftest import SHORT
+from kernels import ranked
 
 from showdown import Rules
 from showdown.kernel import _compiled, plain

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kernel.conftest import SHORT, ranked
+from kernel.conftest import SHORT
+from kernels import ranked
 
 import showdown
 from showdown import games

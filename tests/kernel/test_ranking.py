@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.conftest import SHORT, ranked
+from kernel.conftest import SHORT
+from kernels import ranked
 from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
 
 from showdown import Category, Rank, Rules

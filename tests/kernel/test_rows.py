@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.conftest import DEAL, SHORT, fields, ranked, shaped
+from kernel.conftest import DEAL, SHORT, fields, shaped
+from kernels import ranked
 
 from showdown import ACE_HIGH, Rules, hand_classes
 from showdown.cards import Card, deck

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.conftest import ranked
+from kernels import ranked
 
 from showdown import ACE_HIGH, ShowdownError, deck, evaluate
 from showdown.kernel import _compiled, plain

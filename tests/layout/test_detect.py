@@ -353,6 +353,7 @@ CARDS = ONE + TWO
     [
         *(piece * (8_000 // len(piece)) for piece in LONG),
         *(LABELED.format(label, "Sam") for label in LABELS),
+        f"A: B: {DEAL}",
     ],
     ids=count(),
 )

@@ -68,7 +68,8 @@ def test_rows(con: duckdb.DuckDBPyConnection, players: int, rules: Rules, tmp_pa
     sd.read(source, **options).write(tmp_path / "rows.parquet", hands=True, reason=True)
     right = pl.read_parquet(tmp_path / "rows.parquet").rows(named=True)
     frame = scan_deals(source, **options)
-    for engine in ("in-memory", "streaming"):
+    engines: list[Any] = ["in-memory", "streaming"]
+    for engine in engines:
         found = frame.collect(engine=engine)
         assert found.rows(named=True) == right
         assert found.schema == frame.collect_schema()

@@ -189,11 +189,6 @@ def test_no_such_column(tmp_path: Path) -> None:
         assert problem(path, columns=told) == said
 
 
-def test_hands_without_one_between() -> None:
-    with pytest.raises(ValueError, match="hand2 is missing: each player has a hand"):
-        sd.tally(b"", hand1="B", hand3="C")
-
-
 def test_damaged_files(tmp_path: Path) -> None:
     for ending in ("parquet", "arrow", "xlsx", "ods"):
         data = write(hands(), tmp_path / f"deals.{ending}").read_bytes()

@@ -84,8 +84,7 @@ def _results(job: Job) -> Counted:
     options = job.options
     files = list(job.files())
     paths = [path for path, _ in files]
-    sizes = list(map(size, paths))
-    job.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
+    job.progress.total = size(*paths)
     if not options.prints_verdicts and options.output is None:
         require_outputs(options, (), paths)
         return _counted(job, files)

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 
 from ..errors import FileError, ShowdownError, shown
 from ..games import game_named
-from ..rules import MOST_PLAYERS
 from ..show.progress import Progress
 from .fitted import fitted
 from .options import UsageError
@@ -164,32 +163,19 @@ def source(path: str) -> str | IO[bytes]:
     return sys.stdin.buffer
 
 
-def size(path: str) -> int | None:
-    """How many bytes a file has, if that is known."""
+def size(*paths: str) -> int | None:
+    """How many bytes files have, if that is known."""
     try:
-        return None if path == "-" else os.stat(path).st_size
+        return None if "-" in paths else sum(os.stat(path).st_size for path in paths)
     except (OSError, ValueError):
         return None
 
 
 def reading(options: Options) -> dict[str, Any]:
     """The options for how deals are read, as `tally` takes them."""
-    from ..read_options import read_options
+    from ..read_options import ARGUMENTS, read_options
 
-    names = {
-        "game",
-        "board",
-        "players",
-        "cards",
-        "mixed",
-        "style",
-        "decks",
-        "columns",
-        "sheet",
-        "threads",
-    }
-    names |= {f"hand{player}" for player in range(1, MOST_PLAYERS + 1)}
-    given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in names}
+    given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in ARGUMENTS}
     given["rules"] = options.rules
     if options.board is not None and not game_named(options.game).board:
         raise UsageError(

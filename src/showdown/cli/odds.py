@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..equity.odds import Odds
     from ..equity.outs import Outs
-    from ..show.progress import Progress
     from .options import Options
 
 
@@ -69,9 +68,9 @@ def _outs(options: Options) -> Outs:
 
 def _odds(options: Options) -> Odds:
     from ..equity.odds import odds
+    from ..show.progress import Progress
 
-    progress = _Bar()
-    try:
+    with Progress(None, unit="") as bar:
         return odds(
             *options.hands_given,
             board=options.board or "",
@@ -82,32 +81,11 @@ def _odds(options: Options) -> Odds:
             samples=options.samples,
             seed=options.seed,
             threads=options.threads,
-            progress=progress,
+            progress=bar.reach,
         )
-    finally:
-        progress.close()
 
 
 def _game(options: Options) -> str:
     """Hold'em, unless another game is given."""
     given: str = vars(options).get("game", "holdem")
     return given
-
-
-class _Bar:
-    """A progress bar, once it is known how much there is."""
-
-    def __init__(self) -> None:
-        self.bar: Progress | None = None
-
-    def __call__(self, done: int, most: int) -> None:
-        from ..show.progress import Progress
-
-        if self.bar is None:
-            self.bar = Progress(most, unit="")
-        self.bar.total = most
-        self.bar(done - self.bar.done)
-
-    def close(self) -> None:
-        if self.bar is not None:
-            self.bar.close()

@@ -7,7 +7,7 @@ import os
 import sys
 
 from .fitted import USUAL, fitted, terminal_width
-from .inputs import hands_of, has_colours, name_of, reading, source
+from .inputs import hands_of, has_colours, name_of, reading, size, source
 from .options import UsageError
 from .parsers import parse
 
@@ -50,13 +50,10 @@ def explain(arguments: list[str]) -> int:
         file, _, line = hands[0].rpartition(":")
         from ..show.progress import Progress
 
-        progress = Progress(os.path.getsize(file) if os.path.isfile(file) else None)
-        try:
+        with Progress(size(file)) as progress:
             hands, board = deal_at(
                 source(file), int(line), given, name=name_of(file), progress=progress
             )
-        finally:
-            progress.close()
         if len(hands) == 1:
             return _explain_hand(Hand(hands[0], board=board or None, **played), options)
     elif (quoted := _quoted_hands(hands_of(options))) is not None:
@@ -152,14 +149,11 @@ def deal(arguments: list[str]) -> int:
     from ..deals.dealing import deal_lines
     from ..show.progress import Progress
 
-    progress = Progress(options.count, " deals")
     players, clear = options.players or 2, options.clear_winner
-    try:
+    with Progress(options.count, " deals") as progress:
         for text in deal_lines(options.count, players, options.seed, clear):
             sys.stdout.buffer.write(text)
             progress(text.count(b"\n"))
-    finally:
-        progress.close()
     return 0
 
 

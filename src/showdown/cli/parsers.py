@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from .. import __version__, kernel
 from ..errors import quoted, shown
 from ..games import game_named
-from ..read_options import read_options
-from ..rules import MOST_PLAYERS
+from ..read_options import HANDS, read_options
 from .fitted import USUAL, fitted, wrapped
 from .help_texts import HELP, OVERVIEW
 from .options import Options
@@ -71,8 +70,8 @@ def parser(command: str) -> _Parser:
         else:
             _add(group, line[2:])
     if "--hand2" in options:
-        for player in range(3, MOST_PLAYERS + 1):
-            made.add_argument(f"--hand{player}", help=argparse.SUPPRESS)
+        for name in HANDS[2:]:
+            made.add_argument(f"--{name}", help=argparse.SUPPRESS)
     return made
 
 

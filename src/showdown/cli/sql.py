@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from itertools import chain, count
+from threading import Thread
 
 from ..errors import shown
 from ..needs import need
@@ -58,15 +59,14 @@ def sql(arguments: list[str]) -> int:
     from ..duckdb import register
     from ..scans.dataset import DealsDataset
 
-    sizes = [*map(size, options.files)]
-    progress = Progress(None if None in sizes else sum(one or 0 for one in sizes))
+    progress = Progress(size(*options.files))
     deals = _deals(options, progress)
     require_outputs(options, ENDINGS, [path for path, _ in deals.files if isinstance(path, str)])
     dataset = DealsDataset(deals)
     files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
     tables = {"deals", *files} - {"", STDIN} if len(files) == 1 else {"deals"}
     try:
-        with duckdb.connect() as connection:
+        with duckdb.connect() as connection, progress:
             register(connection, game=options.game, rules=options.rules)
             for name in tables:
                 connection.register(name, dataset)
@@ -83,8 +83,6 @@ def sql(arguments: list[str]) -> int:
         )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
-    finally:
-        progress.close()
     if not has_result:
         print("showdown sql: the query has no result: try 'from deals'", file=sys.stderr)
         return 2
@@ -109,14 +107,23 @@ def _deals(options: Options, progress: Progress) -> Deals:
 
 def _run_interruptibly(connection: Any, options: Options, progress: Progress) -> bool:
     """Run a query in another thread, since Python handles signals only in this one."""
-    with ThreadPoolExecutor(1) as threads:
-        query = threads.submit(_run, connection, options, progress)
+    query: Future[bool] = Future()
+
+    def run() -> None:
         try:
-            return query.result()
-        except BaseException:  # Perhaps a signal; until the query runs it cannot be interrupted.
-            while not wait([query], 0.1).done:
-                connection.interrupt()
-            raise
+            query.set_result(_run(connection, options, progress))
+        except BaseException as error:
+            query.set_exception(error)
+
+    # A signal may come while it starts: Python is not to wait for it then.
+    thread = Thread(target=run, daemon=True)
+    try:
+        thread.start()
+        return query.result()
+    except BaseException:  # Perhaps a signal; until the query runs it cannot be interrupted.
+        while thread.is_alive() and not wait([query], 0.1).done:
+            connection.interrupt()
+        raise
 
 
 def _run(connection: Any, options: Options, progress: Progress) -> bool:

@@ -6,7 +6,7 @@ import sys
 from textwrap import indent
 
 from ..cards import A_CARD
-from ..errors import ShowdownError
+from ..errors import ShowdownError, counted
 from ..kernel.faults import Fault
 from ..tallies import tally
 from .fitted import fitted
@@ -63,8 +63,8 @@ def validate(arguments: list[str]) -> int:
                 job.fail(name, error)
                 continue
             invalid += found.skipped
-            deals = _count(found.deals, "deal" if found.players > 1 else "hand")
-            head = f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"
+            deals = counted(found.deals, "deal" if found.players > 1 else "hand")
+            head = f"{name}   {deals}, {counted(found.skipped, 'invalid line')}"
             parts = [_part(kind, count, first[kind]) for kind, count in counts.items() if count]
             job.progress.say(fitted(between + "\n\n".join([head, *parts])), sys.stdout)
             between = "\n"
@@ -72,11 +72,7 @@ def validate(arguments: list[str]) -> int:
 
 
 def _part(kind: str, count: int, first: list[str]) -> str:
-    lines = [f"  ✗ {kind}: {_count(count, 'line')}", *(indent(one, "    ") for one in first)]
+    lines = [f"  ✗ {kind}: {counted(count, 'line')}", *(indent(one, "    ") for one in first)]
     if count > len(first):
         lines.append(f"    and {count - len(first):,} more; --all shows them")
     return "\n".join(lines)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

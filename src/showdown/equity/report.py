@@ -6,6 +6,7 @@ from html import escape
 from textwrap import wrap
 
 from ..cards import Card
+from ..errors import counted
 from ..pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
 
 TYPE_CHECKING = False
@@ -105,7 +106,7 @@ def title(odds: Odds) -> str:
     board = f"Board {' '.join(map(str, odds.board))}   " if odds.board else ""
     how = "all counted" if odds.exact else f"sampled with seed {odds.seed}"
     weighted = "weighted " * odds.weighted
-    return f"{board}{odds.deals:,} {weighted}deal{'s' * (odds.deals != 1)}, {how}"
+    return f"{board}{counted(odds.deals, f'{weighted}deal')}, {how}"
 
 
 def bar_of(share: float, width: int) -> str:

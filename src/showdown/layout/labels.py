@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
@@ -31,9 +30,9 @@ _WORD = (  # Which starts with a letter, is neither cards nor `vs`, and has no c
 )
 _LABEL = re.compile(
     rf"(?<!{_SIGN})(?:(?:(?:{_CARD})+|\d+)?-)*"  # Cards and dashes, such as `4S-` in `4S-White:`.
-    rf"(?P<name>{_WORD}(?:[ \t]+(?:{_WORD}|\d+|-)){{0,3}})\s*(?P<quote>\"?)\s*:"
+    rf"(?P<label>\"?(?P<name>{_WORD}(?:[ \t]+(?:{_WORD}|\d+|-)){{0,3}})\s*(?P<quote>\"?)\s*:)"
 )
-"""Up to four words before a colon, after the last card."""
+"""Up to four words before a colon, after the last card; keys of JSON are in quotes."""
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
@@ -49,15 +48,6 @@ _DEAD = re.compile(
 _BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
 
 
-class Label(NamedTuple):
-    """A name and the colon after it, from `start` to `stop`; keys of JSON are in quotes."""
-
-    name: str
-    start: int
-    stop: int
-    is_quoted: bool
-
-
 def without_labels(
     text: str, players: int | None, *, has_board: bool = False
 ) -> tuple[str, int | None] | None:
@@ -69,10 +59,11 @@ def without_labels(
         return None
     labels = _labels_in(text)
     for label in labels:
-        text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
-    if has_board and labels and is_board_name(labels[-1].name):
+        start, stop = label.span("label")
+        text = text[:start] + " " * (stop - start) + text[stop:]
+    if has_board and labels and is_board_name(labels[-1]["name"]):
         labels = labels[:-1]
-    if len(labels) == 1 and labels[0].is_quoted:
+    if len(labels) == 1 and labels[0]["label"][0] == labels[0]["quote"]:
         labels = []  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
         return None
@@ -86,34 +77,34 @@ def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | No
     ("the cards of 'Muck' belong to no player: remove them", 16)
     """
     labels = _labels_in(text)
-    if has_board and labels and is_board_name(labels[-1].name):
+    if has_board and labels and is_board_name(labels[-1]["name"]):
         labels = labels[:-1]
-    for label in labels:
-        if problem := no_player(label.name, has_board=has_board):
-            return problem, label.start
+    names = [label["name"] for label in labels]
+    starts = [label.start("label") for label in labels]
+    for name, start in zip(names, starts, strict=True):
+        if problem := no_player(name, has_board=has_board):
+            return problem, start
     if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
-    last = labels[-1]
-    if has_a_card(text[: last.start]) and not has_a_card(text[last.stop :]):
-        return f"no cards follow {quoted(last.name)}: leave it out", last.start
-    names = [label.name for label in labels]
+    if has_a_card(text[: starts[-1]]) and not has_a_card(text[labels[-1].end() :]):
+        return f"no cards follow {quoted(names[-1])}: leave it out", starts[-1]
     parsed = list(map(parse, names))
     seen: set[object] = set()
-    for label, (stem, numbers) in zip(labels, parsed, strict=True):
-        same = (stem, numbers) if numbers else label.name.lower()
+    for name, start, (stem, numbers) in zip(names, starts, parsed, strict=True):
+        same = (stem, numbers) if numbers else name.lower()
         if same in seen:
-            return f"two hands are labeled {quoted(label.name)}", label.start
+            return f"two hands are labeled {quoted(name)}", start
         seen.add(same)
-        if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
-            words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
-            return words, label.start
+        if _SPELLED.fullmatch(name) or _CARDS.fullmatch(re.sub(r"\W", "", name)):
+            words = f"{quoted(name)} may be a card: write it as a rank and a suit, such as 8C"
+            return words, start
     if wrong := misnumbered(names):
-        return wrong[0], labels[wrong[1]].start
+        return wrong[0], starts[wrong[1]]
     if len({stem for stem, _ in parsed}) == 1:
         return None
     for place, (stem, numbers) in enumerate(parsed):  # `Player 2:` among names of other kinds.
         if stem in _NUMBERED and numbers[0] != place + 1:
-            return f"hand {place + 1} is labeled {quoted(names[place])}", labels[place].start
+            return f"hand {place + 1} is labeled {quoted(names[place])}", starts[place]
     return None
 
 
@@ -140,10 +131,5 @@ def no_player(name: str, *, has_board: bool = False) -> str | None:
     return None if dead is None else f"{words}: remove them"
 
 
-def _labels_in(text: str) -> list[Label]:
-    labels = []
-    for found in _LABEL.finditer(text) if ":" in text else ():
-        start = found.start("name")
-        is_quoted = bool(found["quote"]) and text[start - 1 : start] == '"'
-        labels.append(Label(found["name"], start - is_quoted, found.end(), is_quoted))
-    return labels
+def _labels_in(text: str) -> list[re.Match[str]]:
+    return [*_LABEL.finditer(text)] if ":" in text else []

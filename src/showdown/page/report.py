@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import counted
 from ..show.fields import showdown_fields
 
 TYPE_CHECKING = False
@@ -67,12 +68,12 @@ def _before(report: Report, judged: Report) -> list[str]:
     if not report.wrong:
         if not report.hidden:
             return ["All right: no program with a known mistake answers like this."]
-        hidden = _count(len(report.hidden), "mistake")
+        hidden = counted(len(report.hidden), "mistake")
         return [f"All right, but these deals would not show {hidden}: take the exam."]
     notes = []
     if report.unanswered:
         first = report.deal_set.lines[report.unanswered[0]]
-        missing = _count(len(report.unanswered), "deal")
+        missing = counted(len(report.unanswered), "deal")
         notes.append(f"{missing} without an answer, the first on line {first:,}.")
         printed = sorted({text.strip()[:80] for text in report.answers.instead.values()} - {""})
         if printed:
@@ -130,7 +131,3 @@ def _drawn(report: Report, deals: Sequence[int]) -> Fields:
 
 def _right_on(what: Sequence[str], between: str = ", ") -> list[str]:
     return [f"Right on {between.join(what)}."] if what else []
-
-
-def _count(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"

@@ -12,7 +12,7 @@ from .. import kernel
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import NoReturn, TextIO
+    from typing import NoReturn, Self, TextIO
 
     from tqdm import tqdm
 
@@ -65,6 +65,17 @@ class Progress:
         if self.bar is not None:
             self.bar.clear()
         print(text, file=file or sys.stderr, flush=True)
+
+    def reach(self, done: int, total: int) -> None:
+        """Say how much is done, and how much there is."""
+        self.total = total
+        self(done - self.done)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Remove the bar, and show no other."""
