@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Libraries are compiled when they are first imported, and kept so: many images ask Python not to
+# keep anything, and then each process of the tests would compile them again.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*.pyc')
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.

@@ -14,8 +14,10 @@ from subprocess import CompletedProcess
 import pytest
 from command import Run
 from hypothesis import settings
+from kernels import use_kernel
 
 from showdown.cli import main
+from showdown.kernel import _compiled, plain
 
 # Before anything lands, the examples are the same every time; elsewhere new ones are tried.
 same = "CI" in os.environ
@@ -43,6 +45,12 @@ def euler() -> Path:
     if not path.exists():
         pytest.skip(f"{path.name} of Project Euler is not here")
     return path
+
+
+@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
+def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything runs on both kernels."""
+    use_kernel(request.param, monkeypatch)
 
 
 @pytest.fixture

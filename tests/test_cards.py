@@ -8,13 +8,11 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from kernels import use_kernel
 
 import showdown as sd
 from showdown import Card, CardError, Hand, Rank, ShowdownError, Suit, deck
 from showdown.card_text import PLAYING_CARDS, RANKS, SUITS, card_numbers
 from showdown.frames import arrow
-from showdown.kernel import _compiled, plain
 
 SPELLINGS = {
     "8c": "8C 8c 8♣ 8♧ 8♣\ufe0e 8♣\ufe0f 🃘",
@@ -64,12 +62,9 @@ def reads(read: Callable[[], object]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("kernel", [_compiled, plain], ids=["compiled", "plain"])
+@pytest.mark.usefixtures("_each_kernel")
 @pytest.mark.parametrize("spelling", [*CARDS, *OTHERS], ids=ascii)
-def test_a_card_everywhere_or_nowhere(
-    kernel: object, spelling: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use_kernel(kernel, monkeypatch)  # type: ignore[arg-type]
+def test_a_card_everywhere_or_nowhere(spelling: str, tmp_path: Path) -> None:
     if spelling in CARDS:
         assert Card(spelling) is Card(CARDS[spelling])
     assert set(answers(spelling, tmp_path).values()) == {spelling in CARDS}

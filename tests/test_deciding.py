@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from array import array
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
-from showdown import ACE_HIGH, STANDARD, Card, DealError, FileError, Rules, evaluate
+from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError
 from showdown.deciding import EQUAL, verdicts
 from showdown.engine import ordered_map
 from showdown.source import blocks as source
@@ -105,25 +105,6 @@ def test_errors_are_those_of_tally(
         assert vars(decided.value) == vars(counted.value)
 
 
-@given(st.lists(st.integers(0, 19), min_size=10, max_size=10))
-def test_a_card_twice(cards: list[int]) -> None:
-    text = " ".join(str(Card(card)) for card in cards).encode()
-    try:
-        right = tally(text, decks="many", categories=True)
-    except DealError as error:
-        with pytest.raises(DealError) as caught:
-            list(verdicts(text, decks="many"))
-        assert str(caught.value) == str(error)  # noqa: PT017
-        return
-    (found,) = verdicts(text, decks="many")
-    totals = Totals(categories=True)
-    totals.add(found)
-    assert totals.tally() == right
-    hands = cards[:5], cards[5:]
-    if all(len(set(hand)) == 5 for hand in hands):
-        assert found.strengths.tolist() == list(map(evaluate, hands))
-
-
 def test_the_threads_end_with_the_iteration() -> None:
     before = set(threading.enumerate())
     found = verdicts((DEAL * 40_000 for _ in range(40)), threads=4)
@@ -133,6 +114,36 @@ def test_the_threads_end_with_the_iteration() -> None:
     for worker in workers:
         worker.join(10)
     assert [worker.is_alive() for worker in workers] == [False] * len(workers) != []
+
+
+def test_few_items_are_taken_ahead() -> None:
+    """Two more than threads."""
+    numbers = iter(range(100))
+    found = ordered_map(str, numbers, 3)
+    assert [next(found), next(numbers)] == ["0", 5]
+    assert [*found] == list(map(str, [*range(1, 5), *range(6, 100)]))
+
+
+def test_no_more_threads() -> None:
+    def start(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading.Thread, "start", start)
+        with pytest.raises(ShowdownError, match="can't start new thread: use one thread"):
+            list(ordered_map(str, range(3), 2))
+        assert list(ordered_map(str, range(3), 1)) == ["0", "1", "2"]
+
+
+def test_a_program_ends_while_results_are_left() -> None:
+    code = (
+        "import sys; from showdown.engine import ordered_map; "
+        "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=120, capture_output=True
+    )
+    assert done.stderr == b""
 
 
 def test_closing_the_iterator_does_not_wait_for_threads() -> None:

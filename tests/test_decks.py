@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -20,7 +19,6 @@ import showdown.pandas
 import showdown.polars
 from showdown.deciding import verdicts
 from showdown.frames import arrow
-from showdown.kernel.faults import Fault
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
@@ -48,20 +46,6 @@ def test_deals_with_other_cards(text: str, line: int, column: int, options: dict
             call()
         assert raised.value.problem == WORDS.replace("2♣", "5♦" if "5D" in text else "2♣")
         assert (raised.value.line, raised.value.column) == (line, column)
-
-
-def test_cells_and_lines_with_other_cards(tmp_path: Path) -> None:
-    path = tmp_path / "deals.parquet"
-    ones, others = ["AS KS QS JS TS", "AD KD QD JD 2C"], ["AC KC QC JC 9C", "AH KH QH JH TH"]
-    pl.DataFrame({"one": ones, "two": others}).write_parquet(path)
-    with pytest.raises(sd.DealError, match=WORDS) as raised:
-        sd.tally(path, rules=SHORT)
-    assert (raised.value.field, raised.value.column) == ("column 'one'", 13)
-    bad: list[Any] = []
-    lines = [" ".join(row) for row in zip(ones, others, strict=True)]
-    assert sd.tally(lines, rules=SHORT, on_bad=bad.append).wins == (1, 0)
-    assert [(one.line, one.fault) for one in bad] == [(2, Fault.NOT_IN_DECK)]
-    assert WORDS in str(bad[0].error)
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])

@@ -123,7 +123,7 @@ def test_what_are_not_cards(cards: Any, message: str) -> None:
 def test_long_input_is_quoted_in_part() -> None:
     """And read once, not once more for every card, which would take hours."""
     many: list[Any] = ["zz" * 10**5, "h" * 10**5, [1, "8c"] * 26, b"8C" * 10**5, [[3] * 10**5]]
-    for wrong in (*many, "♥" * 10**6, "A♥" * 10**6):
+    for wrong in (*many, "♥" * 10**5, "A♥" * 10**5):
         with pytest.raises(ShowdownError) as caught:
             evaluate(wrong)
         assert len(str(caught.value)) < 300

@@ -1,16 +1,12 @@
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from showdown import ACE_HIGH, Hand, Showdown, showdown, winner
-from showdown.cards import Card, deck
 from showdown.errors import CardError, DealError, HandError, ShowdownError
 
 
@@ -130,28 +126,3 @@ def test_other_rules() -> None:
     assert result.reason == "A Pair of Twos beats Ace high"
     hands = [Hand(wheel, ACE_HIGH), Hand(pair, ACE_HIGH)]
     assert showdown(*hands, rules=ACE_HIGH) == Showdown(hands) == result
-
-
-hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=5, unique=True)
-
-
-@given(st.lists(hands, min_size=2, max_size=10))
-def test_hands_of_many_decks(given_hands: list[list[Card]]) -> None:
-    result = showdown(*given_hands, decks="many")
-    best = max(map(Hand, given_hands))
-    winners = [player for player, hand in enumerate(given_hands, 1) if Hand(hand) == best]
-    assert result.winners == tuple(winners)
-    assert winner(*given_hands, decks="many") == result.winner
-
-
-@given(st.lists(st.sampled_from(deck()), min_size=9, max_size=15, unique=True), st.randoms())
-def test_the_order_of_cards_and_players_does_not_matter(
-    cards: list[Card], chance: random.Random
-) -> None:
-    board, holes = cards[:5], [cards[i : i + 2] for i in range(5, len(cards) - 1, 2)]
-    result = showdown(*holes, board=board)
-    players = list(range(len(holes)))
-    chance.shuffle(players)
-    chance.shuffle(board)
-    other = showdown(*[holes[player][::-1] for player in players], board=board)
-    assert {players[player - 1] + 1 for player in other.winners} == set(result.winners)

@@ -66,7 +66,7 @@ def test_memory_does_not_grow_with_the_blocks(
     assert found.categories is not None
     assert (found.deals, found.wins) == (100, (0, 100))
     assert sum(map(sum, found.categories.held)) == 200
-    assert 0 < len(histograms) <= threads
+    assert 0 < len(histograms) <= threads + 1  # The calling thread counts the first block.
 
 
 def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:

@@ -58,32 +58,11 @@ class Point(Value):
     y: int = 0
 
 
-class Named(Point):
-    name: str = ""
-
-
-class Text(Value):
-    __match_args__ = ("text",)
-
-    text: str
-    length: int
-
-    def __init__(self, text: str) -> None:
-        self._set(text=text, length=len(text))
-
-
 def test_a_value_is_its_fields() -> None:
     assert Point(1) == Point(x=1, y=0) == Point(2).but(x=1) != Point(1, 1)
     assert hash(Point(1)) == hash(Point(1, 0))
     assert Point(1) != (1, 0)
-    assert repr(Named(1, name="A")) == "Named(x=1, y=0, name='A')"
-    assert Named(1, name="A") == Named(1, 0, "A") != Point(1)
-
-
-def test_its_own_constructor() -> None:
-    text = Text("abc")
-    assert (text.text, text.length, repr(text)) == ("abc", 3, "Text(text='abc')")
-    assert pickle.loads(pickle.dumps(text)) == text == Text("abc") != Text("x")
+    assert repr(Point(1)) == "Point(x=1, y=0)"
 
 
 @pytest.mark.parametrize(

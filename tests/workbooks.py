@@ -51,7 +51,7 @@ def decided(
 def written(path: Path, blocks: Blocks, **options: Any) -> Cells:
     """Write a workbook and read it back as it was saved."""
     with path.open("wb") as file:
-        write_workbook(file, blocks, **{"source": "poker.txt", **options})
+        write_workbook(file, blocks, **options)
     return read(path)
 
 

@@ -5,12 +5,11 @@
 
 #include "card_text.hpp"
 #include "cards.hpp"
+#include "layout.hpp"
 #include "strength.hpp"
 
 namespace showdown {
 namespace {
-
-constexpr std::size_t kMostDealt = 50;  // five cards for each of ten players
 
 template <int Cards>
 std::uint32_t checked_strength(const Sums& hand, const Ranking& ranking) {

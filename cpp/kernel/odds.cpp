@@ -10,7 +10,6 @@
 namespace showdown {
 namespace {
 
-
 // The ways to choose some of up to four cards.
 constexpr std::uint32_t kChoose[kSuits + 1][kBoard + 1] = {
     {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},

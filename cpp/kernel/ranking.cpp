@@ -12,7 +12,6 @@
 namespace showdown {
 namespace {
 
-
 template <int Cards>
 std::size_t place_of(std::uint32_t sum) {
     using Ranks = tables::Ranks<Cards>;

@@ -25,11 +25,11 @@ class Random {
     std::mt19937_64 bits_;
 };
 
-using Cards = std::vector<int>;  // numbers, 4 * rank + suit
+using Dealt = std::vector<int>;  // numbers, 4 * rank + suit
 
 // Different cards from the lowest `deck`; the fewer those are, the more hands tie.
-inline Cards draw(Random& random, std::size_t count, std::size_t deck = 52) {
-    Cards cards(deck);
+inline Dealt draw(Random& random, std::size_t count, std::size_t deck = 52) {
+    Dealt cards(deck);
     std::iota(cards.begin(), cards.end(), 0);
     for (std::size_t i = 0; i < count; ++i) {
         std::swap(cards[i], cards[i + random.below(deck - i)]);
@@ -39,9 +39,9 @@ inline Cards draw(Random& random, std::size_t count, std::size_t deck = 52) {
 }
 
 // Deals of so many players; every other one from a deck just large enough.
-inline std::vector<Cards> draw_deals(Random& random, std::size_t count, int players) {
+inline std::vector<Dealt> draw_deals(Random& random, std::size_t count, int players) {
     const auto cards = static_cast<std::size_t>(5 * players);
-    std::vector<Cards> deals;
+    std::vector<Dealt> deals;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t fewest = std::min<std::size_t>(cards + 4, 52);
         deals.push_back(draw(random, cards, i % 2 == 0 ? 52 : fewest));
@@ -67,7 +67,7 @@ inline std::string write_card(int card, const Writing& writing = {}) {
     return writing.ten && card / 4 == 8 ? "10" + text.substr(1) : text;
 }
 
-inline std::string write(const Cards& cards, const Writing& writing = {}) {
+inline std::string write(const Dealt& cards, const Writing& writing = {}) {
     std::string line = writing.before;
     for (std::size_t i = 0; i < cards.size(); ++i) {
         line += (i == 0 ? "" : writing.between) + write_card(cards[i], writing);
@@ -75,9 +75,9 @@ inline std::string write(const Cards& cards, const Writing& writing = {}) {
     return line + writing.after;
 }
 
-inline std::string write(const std::vector<Cards>& deals, const Writing& writing = {}) {
+inline std::string write(const std::vector<Dealt>& deals, const Writing& writing = {}) {
     std::string text;
-    for (const Cards& cards : deals) {
+    for (const Dealt& cards : deals) {
         text += write(cards, writing);
     }
     return text;

@@ -94,7 +94,7 @@ void random_text_is_counted_as_line_by_line() {
             text[random.below(text.size())] = letters[random.below(letters.size())];
         }
         check_count(text, request);
-        Cards cards;
+        Dealt cards;
         for (int card = 0; card < 5 * players; ++card) {
             cards.push_back(static_cast<int>(random.below(52)));
         }
@@ -104,11 +104,3 @@ void random_text_is_counted_as_line_by_line() {
 
 }  // namespace
 }  // namespace showdown
-
-int main() {
-    showdown::no_text_has_no_deals();
-    showdown::the_layout_of_a_line_does_not_matter();
-    showdown::a_text_may_end_anywhere();
-    showdown::any_byte_may_be_any_other();
-    showdown::random_text_is_counted_as_line_by_line();
-}

@@ -75,8 +75,3 @@ void badugi_hands_of_any_bytes() {
 
 }  // namespace
 }  // namespace showdown
-
-int main() {
-    showdown::many_hands_have_the_strengths_of_each_alone();
-    showdown::badugi_hands_of_any_bytes();
-}

@@ -10,15 +10,15 @@ namespace showdown {
 namespace {
 
 using Numbers = std::vector<std::uint8_t>;
-using Counts = std::vector<std::uint64_t>;
+using Counters = std::vector<std::uint64_t>;
 
 const Numbers kAceKing{50, 46};
 const Numbers kQueens{43, 41};
 const Numbers kFlop{38, 34, 0};
 
 // Each in an allocation that it just fills.
-Counts count(const Numbers& hands, const Table& table, std::size_t players) {
-    Counts counts(table.outcomes(players));
+Counters count(const Numbers& hands, const Table& table, std::size_t players) {
+    Counters counts(table.outcomes(players));
     count_boards(hands, table, counts.data());
     return counts;
 }
@@ -30,7 +30,7 @@ Numbers both() {
 }
 
 void known_hands_win_as_often_as_published() {
-    const Counts found = count(both(), {}, 2);
+    const Counters found = count(both(), {}, 2);
     CHECK_EQUAL(found[1], 787'966U);
     CHECK_EQUAL(found[2], 917'606U);
     CHECK_EQUAL(found[3], 6'732U);
@@ -40,13 +40,13 @@ void every_board_is_counted_once() {
     Numbers hands(4 * 4);
     std::iota(hands.begin(), hands.end(), std::uint8_t{0});
     const Table table{.low = &kStandard, .hole = 4, .two = true};
-    const Counts four = count(hands, table, 4);
+    const Counters four = count(hands, table, 4);
     CHECK_EQUAL(std::accumulate(four.begin(), four.end(), std::uint64_t{0}), 376'992U);
 }
 
 void ranges_of_one_hand_are_these_hands() {
     const Table table{.board = kFlop};
-    const Counts weights{1, 0, 0, 1};
+    const Counters weights{1, 0, 0, 1};
     const Numbers suits{0, 1, 2, 3};
     std::vector<Results> results(2);
     for (std::size_t part = 0; part < 60; ++part) {
@@ -65,9 +65,9 @@ void samples_are_near_the_counts() {
     hands.insert(hands.end(), kAceKing.begin(), kAceKing.end());
     const std::vector<std::uint32_t> keep{~0U, 0};
     const std::vector<std::uint32_t> alias{0, 0};
-    Counts shares(4);
+    Counters shares(4);
     const std::vector<Drawn> players{{hands, 2, keep, alias, shares.data()}, {}};
-    Counts counts(4);
+    Counters counts(4);
     CHECK_EQUAL(sample_deals(players, table, 10'000, 54, counts.data()), 10'000U);
     CHECK_EQUAL(counts[0], 0U);
     CHECK_EQUAL(shares[0], 10'000U);
@@ -77,10 +77,3 @@ void samples_are_near_the_counts() {
 
 }  // namespace
 }  // namespace showdown
-
-int main() {
-    showdown::known_hands_win_as_often_as_published();
-    showdown::every_board_is_counted_once();
-    showdown::ranges_of_one_hand_are_these_hands();
-    showdown::samples_are_near_the_counts();
-}

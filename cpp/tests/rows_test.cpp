@@ -73,8 +73,3 @@ void a_text_may_end_anywhere_and_any_byte_may_be_another() {
 
 }  // namespace
 }  // namespace showdown
-
-int main() {
-    showdown::lines_are_read_together_as_alone();
-    showdown::a_text_may_end_anywhere_and_any_byte_may_be_another();
-}

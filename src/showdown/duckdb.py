@@ -38,7 +38,7 @@ else:
 
 from .frames.arrow import SQL_FUNCTIONS, sql_function
 from .frames.columns import strengths_in
-from .frames.hands import check_errors
+from .frames.hands import check_errors, split_board
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
 
@@ -177,9 +177,7 @@ def _functions(game: Game, errors: Errors) -> list[Callable[..., Any]]:
     def made(name: str) -> Callable[..., Any]:
         # DuckDB looks at the signature, and does not take a partial.
         def function(*columns: Any) -> Any:
-            hands, board = (
-                (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
-            )
+            hands, board = split_board(columns, game)
             return sql_function(name, strengths_in(hands, board, game, errors), game)
 
         return function

@@ -170,7 +170,8 @@ def file_error(name: str, error: Exception) -> FileError:
     """The error for a file that cannot be opened, read to its end, or written."""
     if isinstance(error, FileError):
         return error
-    reason = (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+    words = (isinstance(error, OSError) and error.strerror) or str(error).partition("\n")[0]
+    reason = words or type(error).__name__
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 

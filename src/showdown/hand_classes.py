@@ -42,48 +42,35 @@ For badugi only the ranks that count: one to four, and never one suit.
 
 _MADE_OF: dict[Kind, int] = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), strict=True))
 """How many cards make each category; the others are kickers."""
-_WORDS: dict[Kind, str] = {
-    Category.HIGH_CARD: "Highest card {first.word}",
-    Category.ONE_PAIR: "Pair of {first.plural}",
-    Category.TWO_PAIR: "Two Pair, {first.plural} and {second.plural}",
-    Category.THREE_OF_A_KIND: "Three {first.plural}",
-    Category.STRAIGHT: "Straight, {low} to {high}",
-    Category.FLUSH: "Flush{suited}, {first.word} high",
-    Category.FULL_HOUSE: "Full House, {first.plural} full",
-    Category.FOUR_OF_A_KIND: "Four {first.plural}",
-    Category.STRAIGHT_FLUSH: "Straight Flush{suited}, {low} to {high}",
-    Category.ROYAL_FLUSH: "Royal Flush{suited}",
+_WORDS: dict[Kind, tuple[str, str]] = {
+    Category.HIGH_CARD: ("Highest card {first.word}", "{high} high"),
+    Category.ONE_PAIR: ("Pair of {first.plural}", "a Pair of {first.plural}"),
+    Category.TWO_PAIR: (
+        "Two Pair, {first.plural} and {second.plural}",
+        "{first.plural} and {second.plural}",
+    ),
+    Category.THREE_OF_A_KIND: ("Three {first.plural}",) * 2,
+    Category.STRAIGHT: ("Straight, {low} to {high}", "a {high}-high Straight"),
+    Category.FLUSH: ("Flush{suited}, {first.word} high", "a {high}-high Flush{suited}"),
+    Category.FULL_HOUSE: ("Full House, {first.plural} full", "{first.plural} full"),
+    Category.FOUR_OF_A_KIND: ("Four {first.plural}",) * 2,
+    Category.STRAIGHT_FLUSH: (
+        "Straight Flush{suited}, {low} to {high}",
+        "a {high}-high Straight Flush{suited}",
+    ),
+    Category.ROYAL_FLUSH: ("Royal Flush{suited}", "a Royal Flush{suited}"),
 }
-_IN_SENTENCES: dict[Kind, str] = {
-    Category.HIGH_CARD: "{high} high",
-    Category.ONE_PAIR: "a Pair of {first.plural}",
-    Category.TWO_PAIR: "{first.plural} and {second.plural}",
-    Category.STRAIGHT: "a {high}-high Straight",
-    Category.FLUSH: "a {high}-high Flush{suited}",
-    Category.FULL_HOUSE: "{first.plural} full",
-    Category.STRAIGHT_FLUSH: "a {high}-high Straight Flush{suited}",
-    Category.ROYAL_FLUSH: "a Royal Flush{suited}",
-}
-"""What hands are called in a sentence, such as `King high beats Queen high`; others as above."""
-_LOW_WORDS: dict[Kind, str] = {
-    Category.HIGH_CARD: "{ranks} low",
-    LowCategory.LOW: "{ranks} low",
-    LowCategory.NO_LOW: "No low",
-    BadugiCategory.BADUGI: "Badugi, {high} high",
-    BadugiCategory.THREE_CARDS: "Three cards, {high} high",
-    BadugiCategory.TWO_CARDS: "Two cards, {high} high",
-    BadugiCategory.ONE_CARD: "One card, {high} high",
+"""What hands are called, alone and in a sentence, such as `King high beats Queen high`."""
+_LOW_WORDS: dict[Kind, tuple[str, str]] = {
+    Category.HIGH_CARD: ("{ranks} low", "a {ranks} low"),
+    LowCategory.LOW: ("{ranks} low", "a {ranks} low"),
+    LowCategory.NO_LOW: ("No low", "no low"),
+    BadugiCategory.BADUGI: ("Badugi, {high} high", "a {high}-high Badugi"),
+    BadugiCategory.THREE_CARDS: ("Three cards, {high} high", "a {high}-high three-card hand"),
+    BadugiCategory.TWO_CARDS: ("Two cards, {high} high", "a {high}-high two-card hand"),
+    BadugiCategory.ONE_CARD: ("One card, {high} high", "a {high}-high one-card hand"),
 }
 """What hands are called where the lowest wins; those not here as elsewhere."""
-_LOW_IN_SENTENCES: dict[Kind, str] = {
-    Category.HIGH_CARD: "a {ranks} low",
-    LowCategory.LOW: "a {ranks} low",
-    LowCategory.NO_LOW: "no low",
-    BadugiCategory.BADUGI: "a {high}-high Badugi",
-    BadugiCategory.THREE_CARDS: "a {high}-high three-card hand",
-    BadugiCategory.TWO_CARDS: "a {high}-high two-card hand",
-    BadugiCategory.ONE_CARD: "a {high}-high one-card hand",
-}
 _AN = "a Ace", "a Eight", "a A-", "a 8-"
 """Words with another article."""
 _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
@@ -128,7 +115,20 @@ class HandClass(Value):
         >>> classes()[0].describe(in_sentence=True), classes()[1277].describe(in_sentence=True)
         ('Seven high', 'a Pair of Twos')
         """
-        return description(self.category, self.ranks, suit, in_sentence=in_sentence)
+        ranks = self.ranks
+        if len(ranks) != 5 or len(set(ranks)) == 1:
+            # These rules look at fewer than five ranks, or at something else.
+            return self.category.words.title().replace(" Of A ", " of a ")
+        # Rules may compare full houses by the pair first, but still name them by the three.
+        first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
+        words = _WORDS[self.category][in_sentence].format(
+            first=first,
+            second=second,
+            suited=f" in {suit.word}" if suit is not None else "",
+            low=ranks[-1].word,
+            high=ranks[0].word,
+        )
+        return f"an{words[1:]}" if words.startswith(_AN) else words
 
 
 class LowClass(HandClass):
@@ -141,33 +141,12 @@ class LowClass(HandClass):
 
     def describe(self, suit: Suit | None = None, *, in_sentence: bool = False) -> str:
         """The class in words; those of low hands name the ranks, highest first."""
-        words = (_LOW_IN_SENTENCES if in_sentence else _LOW_WORDS).get(self.category)
-        if words is None:
+        if self.category not in _LOW_WORDS:
             return super().describe(suit, in_sentence=in_sentence)
         letters = [rank.letter for rank in self.ranks]
+        words = _LOW_WORDS[self.category][in_sentence]
         words = words.format(ranks="-".join(letters), high=letters[0] if letters else "")
         return f"an{words[1:]}" if words.startswith(_AN) else words
-
-
-def description(
-    category: Kind, ranks: tuple[Rank, ...], suit: Suit | None = None, *, in_sentence: bool = False
-) -> str:
-    """A hand in words, without its kickers.
-
-    `ranks` are its five ranks, those of a straight from the highest to the lowest; `suit` names
-    the suit of a flush.
-    """
-    if len(ranks) != 5 or len(set(ranks)) == 1:
-        # These rules look at fewer than five ranks, or at something else.
-        return category.words.title().replace(" Of A ", " of a ")
-    # Rules may compare full houses by the pair first, but still name them by the three of a kind.
-    first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
-    suited = f" in {suit.word}" if suit is not None else ""
-    words = _IN_SENTENCES.get(category) if in_sentence else None
-    words = (words or _WORDS[category]).format(
-        first=first, second=second, suited=suited, low=ranks[-1].word, high=ranks[0].word
-    )
-    return f"an{words[1:]}" if words.startswith(_AN) else words
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:

@@ -34,8 +34,7 @@ else:
 
 from .frames.arrow import sql_function, values_of
 from .frames.columns import check_hands, strengths_of, winners_of
-from .frames.games import strengths_of_items
-from .frames.hands import check_errors, object_strengths
+from .frames.hands import check_errors, game_strengths, object_strengths
 from .frames.odds_columns import odds_of_items
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
@@ -215,11 +214,9 @@ def _strengths(
 ) -> list[list[Strengths]]:
     """The strengths of each series, 0 where it is missing; then the lows."""
     _check_series(hands if board is None else (*hands, board))
-    if (board is None) == (game.board > 0):
-        raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
-    if not game.is_draw:
-        columns = hands if board is None else (*hands, board)
-        return strengths_of_items([*map(_items, columns)], game, errors)
+    if not game.is_draw or board is not None:
+        shared = None if board is None else _items(board)
+        return game_strengths([*map(_items, hands)], shared, game, errors)
     found = []
     for series in hands:
         if series.dtype == object:

@@ -39,20 +39,10 @@ from .frames import arrow
 from .frames.columns import check_hands
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
-from .verdict_table.arrow import Batches
-from .verdict_table.columns import DECIDERS, kind
+from .verdict_table.arrow import WINNERS, Batches
+from .verdict_table.columns import kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
-
-_TYPES: dict[str, Any] = {
-    "line": pl.UInt64(),
-    "winner": pl.UInt8(),
-    "strength": pl.UInt16(),
-    "low_strength": pl.UInt16(),
-    "share": pl.Float64(),
-    "decided_by": pl.Enum(list(filter(None, DECIDERS))),
-}
-"""The types of the columns of `scan_deals`, other than text."""
 
 
 @pl.api.register_expr_namespace("poker")
@@ -90,7 +80,8 @@ class Poker:
         >>> frame.select(strength).to_series().to_list()
         [1228, 3592]
         """
-        return self._map(arrow.strength, board, game=game_with(game, rules), errors=errors)
+        played = game_with(game, rules)
+        return _apply(arrow.strength, self._column, (), board, game=played, errors=errors)
 
     def category(
         self,
@@ -101,7 +92,8 @@ class Poker:
         errors: Errors = "raise",
     ) -> Any:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(arrow.category, board, game=game_with(game, rules), errors=errors)
+        played = game_with(game, rules)
+        return _apply(arrow.category, self._column, (), board, game=played, errors=errors)
 
     def describe(
         self,
@@ -112,11 +104,12 @@ class Poker:
         errors: Errors = "raise",
     ) -> Any:
         """What the hand is in words, without its kickers, as String."""
-        return self._map(arrow.description, board, game=game_with(game, rules), errors=errors)
+        played = game_with(game, rules)
+        return _apply(arrow.description, self._column, (), board, game=played, errors=errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> Any:
         """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
-        return self._map(arrow.notation, name=name, errors=errors)
+        return _apply(arrow.notation, self._column, name=name, errors=errors)
 
     def winner(
         self,
@@ -129,7 +122,9 @@ class Poker:
 
         In games with a board the last field is the board.
         """
-        return self._map(arrow.winner, game=game_with(game, rules), errors=errors)
+        played = game_with(game, rules)
+        fields = ["one", "two", *["the board"] * (played.board > 0)]
+        return _apply(arrow.winner, self._column, fields=fields, game=played, errors=errors)
 
     def verdicts(
         self,
@@ -147,7 +142,7 @@ class Poker:
         (2, 2067, 2633)
         """
         played = game_with(game, rules)
-        return self._map(arrow.verdicts, players=players, game=played, errors=errors)
+        return _apply(arrow.verdicts, self._column, players=players, game=played, errors=errors)
 
     def odds(
         self,
@@ -168,33 +163,7 @@ class Poker:
         >>> frame.select(odds.struct.unnest()).row(0)
         (0.5606060606060606, 0.4393939393939394)
         """
-        call = partial(_odds, has_board=board is not None, errors=errors, **options)
-        # The fields of a struct have different names, and columns need not.
-        named: Any = {f"the hand of player {n}": column for n, column in enumerate(others, 2)}
-        named |= {} if board is None else {"the board": board}
-        if isinstance(self._column, pl.Series):
-            frame = pl.DataFrame({"the hand of player 1": self._column, **named})
-            return call(frame.to_struct(self._column.name))
-        empty = pl.DataFrame(schema=dict.fromkeys(map(str, range(1 + len(named))), pl.String))
-        type_ = call(empty.to_struct()).dtype  # This checks the arguments, too.
-        return pl.struct(self._column, **named).map_batches(call, type_, is_elementwise=True)
-
-    def _map(self, function: Callable[..., Any], board: Any = None, **arguments: Any) -> Any:
-        call: Any = partial(_call, function, has_board=board is not None, **arguments)
-        if isinstance(self._column, pl.Series):
-            series = self._column
-            if board is not None:
-                series = pl.DataFrame({"hand": series, "board": board}).to_struct(series.name)
-            return call(series)
-        has_fields = function is arrow.winner or board is not None
-        names = "123" if function is arrow.winner and arguments["game"].board else "12"
-        hands = pl.Struct(dict.fromkeys(names, pl.String))
-        empty = pl.Series([], dtype=hands if has_fields else pl.String)
-        type_ = call(empty).dtype  # This checks the arguments, too.
-        column = self._column
-        if board is not None:
-            column = pl.struct(column, **{"the board": board})
-        return column.map_batches(call, type_, is_elementwise=True)
+        return _apply(arrow.odds, self._column, others, board, errors=errors, **options)
 
 
 PokerExpr = PokerSeries = Poker
@@ -223,35 +192,55 @@ def winner(
     for hand in columns:
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
-    # The fields of a struct have different names, and columns need not.
-    named: Any = {f"the hand of player {n}": hand for n, hand in enumerate(hands[1:], 2)}
-    named |= {} if board is None else {"the board": board}
-    found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(
-        game=game, rules=rules, errors=errors
+    first, *others = hands
+    found: pl.Expr = _apply(
+        arrow.winner, first, others, board, game=game_with(game, rules), errors=errors
     )
     return found
 
 
+def _apply(
+    function: Callable[..., Any],
+    column: Any,
+    others: Sequence[Any] = (),
+    board: Any = None,
+    *,
+    fields: Sequence[str] = (),
+    **arguments: Any,
+) -> Any:
+    """A function of Arrow columns, applied to one, or to a struct of the hands and the board.
+
+    If the column is such a struct itself, `fields` has names for its fields.
+    """
+    # The fields of a struct have different names, and columns need not.
+    more = {f"the hand of player {n}": hand for n, hand in enumerate(others, 2)}
+    more |= {} if board is None else {"the board": board}
+    fields = ["the hand of player 1", *more] if more else fields
+    call: Any = partial(_call, function, bool(fields), "the board" in fields, arguments)
+    if isinstance(column, pl.Series):
+        if more:
+            column = pl.DataFrame({fields[0]: column, **more}).to_struct(column.name)
+        return call(column)
+    empty = pl.DataFrame(schema=dict.fromkeys(fields or ["0"], pl.String))
+    type_ = call(empty.to_struct() if fields else empty["0"]).dtype  # Checks the arguments, too.
+    one = pl.struct(column, **more) if more else column
+    return one.map_batches(call, type_, is_elementwise=True)
+
+
 def _call(
-    function: Callable[..., Any], series: pl.Series, *, has_board: bool, **arguments: Any
+    function: Callable[..., Any],
+    has_fields: bool,
+    has_board: bool,
+    arguments: dict[str, Any],
+    series: pl.Series,
 ) -> pl.Series:
-    """The result of a function of Arrow columns; several are the fields of a struct."""
-    has_fields = function is arrow.winner or has_board
     columns = series.struct.unnest().get_columns() if has_fields else [series]
     given = [column.to_arrow() for column in columns]
-    if function is arrow.winner and arguments["game"].board:
-        arguments["board"] = given.pop()
-    found = pl.Series(series.name, function(*given, **arguments))
+    board = {"board": given.pop()} if has_board else {}
+    found = pl.Series(series.name, function(*given, **board, **arguments))
     if function is not arrow.category:
         return found
     return found.cast(_categories(arguments["game"].rules))
-
-
-def _odds(series: pl.Series, *, has_board: bool, **options: Any) -> pl.Series:
-    """The odds of a struct of hands, and of the board if there is one."""
-    columns = [column.to_arrow() for column in series.struct.unnest().get_columns()]
-    board = columns.pop() if has_board else None
-    return pl.Series(series.name, arrow.odds(*columns, board=board, **options))
 
 
 def _categories(rules: Rules) -> pl.Enum:
@@ -291,10 +280,12 @@ def scan_deals(
     (1, 'KS 4C 9D 8H AH', 'high card')
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
-    columns = deals.columns
-    category = _categories(columns.game.rules)
-    types = _TYPES | {"file": pl.Enum(columns.files), "category": category}
-    schema = {name: types.get(kind(name), pl.String()) for name in columns.names}
+    batches = Batches(deals.columns)
+    schema = dict(pl.DataFrame(batches.schema.empty_table()).schema)
+    for name in schema:
+        words = batches.words.get(kind(name))
+        if words is not None:
+            schema[name] = pl.String() if kind(name) in WINNERS else pl.Enum(words.to_pylist())
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
     )

@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import islice
 from operator import index
 
-from .card_text import PLAYING_CARDS, SUITS, VARIATION_SELECTORS
+from .card_text import PLAYING_CARD, RANK, SUIT
 from .cards import Card, deck, not_a_card
 from .errors import CardError, HandError, quoted
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     """Text, a mask, or cards one by one: each a text, a number or a `Card`."""
 
 _BETWEEN = str.maketrans(",;|-/", "     ")
-_SELECTORS = tuple(VARIATION_SELECTORS)
+_PIECE = f"{RANK}{SUIT}|{PLAYING_CARD}|10.?|..?"
+"""A card, or as much as one has."""
 
 
 def read_cards(cards: Cards) -> tuple[Card, ...]:
@@ -83,7 +84,9 @@ def _read_mask(mask: object) -> Iterator[Card]:
 
 def _read_stretch(text: str) -> list[Card]:
     """The cards of a text without separators."""
-    pieces = list(_cut(text))
+    import re
+
+    pieces = re.findall(_PIECE, text, re.DOTALL)
     try:
         return list(map(Card, pieces))
     except CardError as error:
@@ -92,16 +95,3 @@ def _read_stretch(text: str) -> list[Card]:
         if "joker" in text.lower():
             raise CardError(not_a_card(text)) from None
         raise CardError(f"{error} (in {quoted(text)})") from None
-
-
-def _cut(text: str) -> Iterator[str]:
-    """The text in pieces of a card each, if they are cards."""
-    start = 0
-    while start < len(text):
-        end = start + (3 if text.startswith("10", start) else 2)
-        if text[start] in PLAYING_CARDS:
-            end = start + 1
-        elif text[end : end + 1] in _SELECTORS and text[end - 1 : end + 1] in SUITS:
-            end += 1
-        yield text[start:end]
-        start = end

@@ -115,26 +115,18 @@ class Rules(Value):
     name: str
     ranks: tuple[Rank, ...]
     order: Callable[[Sequence[int], bool], Order]
-    low: bool
-    categories: tuple[Kind, ...]
-    cards: int
+    low: bool = False
+    categories: tuple[Kind, ...] = ()
+    cards: int = HAND_SIZE
 
-    def __init__(
-        self,
-        name: str,
-        ranks: tuple[Rank, ...],
-        order: Callable[[Sequence[int], bool], Order],
-        low: bool = False,
-        categories: Sequence[Kind] = (),
-        cards: int = HAND_SIZE,
-    ) -> None:
-        if not callable(order):
-            raise TypeError(f"order is a function of ranks and flush, not {quoted(order)}")
-        different = tuple(sorted({Rank(rank) for rank in ranks}))
+    def __post_init__(self) -> None:
+        if not callable(self.order):
+            raise TypeError(f"order is a function of ranks and flush, not {quoted(self.order)}")
+        different = tuple(sorted({Rank(rank) for rank in self.ranks}))
         if len(different) < 2:
             raise ValueError("a deck needs two ranks or more to deal five cards")
-        kinds = tuple(categories) or tuple(Category)[:: -1 if low else 1]
-        self._set(name=name, ranks=different, order=order, low=low, categories=kinds, cards=cards)
+        kinds = tuple(self.categories) or tuple(Category)[:: -1 if self.low else 1]
+        self._set(ranks=different, categories=kinds)
 
     def __hash__(self) -> int:
         # Looked up for every hand: hashing thirteen ranks would take longer than evaluating it.
@@ -271,16 +263,16 @@ ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
 """Like `STANDARD`, but A-2-3-4-5 is not a straight (UVa 10315, the poker hands kata)."""
 
 _SHORT_DECK = tuple(Rank)[4:]
-_FLUSH_BEATS_FULL_HOUSE = [*tuple(Category)[:5], Category.FULL_HOUSE, Category.FLUSH]
-_FLUSH_BEATS_FULL_HOUSE += tuple(Category)[7:]
-_TRIPS_BEAT_STRAIGHT = [*_FLUSH_BEATS_FULL_HOUSE]
-_TRIPS_BEAT_STRAIGHT[3:5] = Category.STRAIGHT, Category.THREE_OF_A_KIND
+_LOWEST = tuple(Category)[:3]
+_HIGHEST = (Category.FULL_HOUSE, Category.FLUSH, *tuple(Category)[7:])
+_TRIPS_FIRST = (*_LOWEST, Category.THREE_OF_A_KIND, Category.STRAIGHT, *_HIGHEST)
+_STRAIGHT_FIRST = (*_LOWEST, Category.STRAIGHT, Category.THREE_OF_A_KIND, *_HIGHEST)
 
-SHORT_DECK = Rules("short-deck", _SHORT_DECK, short_deck_order, categories=_FLUSH_BEATS_FULL_HOUSE)
+SHORT_DECK = Rules("short-deck", _SHORT_DECK, short_deck_order, categories=_TRIPS_FIRST)
 """Six to ace: A-6-7-8-9 is a straight, and a flush beats a full house."""
 
 SHORT_DECK_TRIPS = Rules(
-    "short-deck-trips", _SHORT_DECK, short_deck_order, categories=_TRIPS_BEAT_STRAIGHT
+    "short-deck-trips", _SHORT_DECK, short_deck_order, categories=_STRAIGHT_FIRST
 )
 """Like `SHORT_DECK`, and three of a kind beats a straight."""
 

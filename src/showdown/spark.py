@@ -17,8 +17,7 @@ from .deals.bad import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
-from .frames.games import strengths_of_items
-from .frames.hands import check_errors
+from .frames.hands import check_errors, game_strengths, split_board
 from .games import DRAW, game_with
 from .needs import need
 from .splits import SIZE, count_split, split_files, total
@@ -221,7 +220,8 @@ def _on_columns(name: str, game: Game, errors: Errors) -> Callable[..., Any]:
     # Spark reads the types of the signature, which a partial lacks.
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
-            halves = strengths_of_items(list(map(_items, hands)), game, errors)
+            columns, board = split_board(list(map(_items, hands)), game)
+            halves = game_strengths(columns, board, game, errors)
             found = arrow.sql_function(name, halves, game)
         return pd.Series(found.to_pylist(), dtype=object)
 

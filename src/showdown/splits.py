@@ -21,14 +21,14 @@ from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import MAX_LINE, UTF_8_MARK, Block, too_long
+from .source.blocks import BLOCK, SeekableFile
 from .source.decode import needs_no_decoding
 from .source.files import File, list_files
 from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import IO, Literal, Unpack
+    from typing import Literal, Unpack
 
     from .read_options import ReadArguments
 
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 __all__ = ["Part", "Split", "count_split", "split_files", "total"]
 
 SIZE = 128 << 20
-BLOCK = 1 << 20
-"""How many bytes of a split are read at a time."""
 
 
 class Split(NamedTuple):
@@ -260,36 +258,11 @@ def _opened(split: Split) -> Iterator[DealSource]:
         yield open_deals(file.path, file.name, split.options)
         return
     with file.open() as source:
-        if layout is None:
+        if layout is None or split.stop is None:
             yield open_deals(source, file.name, split.options)
             return
+        if source.seek(0, io.SEEK_END) != file.size:
+            raise FileError(f"{file.name}: the file changed while it was being counted")
         layout = layout if split.start == 0 else layout.but(header=0)
-        yield DealSource(file.name, layout, layout.parts(_lines(source, split)))
-
-
-def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
-    """The lines that start in a split, in blocks; the last one may end in the next split."""
-    start, stop, name = split.start, split.stop or 0, split.file.name
-    changed = FileError(f"{name}: the file changed while it was being counted")
-    if file.seek(0, io.SEEK_END) != split.file.size:
-        raise changed
-
-    def rest_of_line() -> bytes:
-        line = file.readline(MAX_LINE)
-        if len(line) == MAX_LINE:
-            raise too_long(name)
-        return line
-
-    # A line starts at `start` if another ends before it.
-    place = file.seek(max(0, start - 1))
-    if start:
-        place += len(rest_of_line())
-    while place < stop:
-        text = file.read(min(BLOCK, stop - place))
-        if not text.endswith(b"\n"):
-            text += rest_of_line()
-        if not text:
-            raise changed
-        mark = len(UTF_8_MARK) if place == 0 and text.startswith(UTF_8_MARK) else 0
-        yield Block(text, mark, len(text), place)
-        place += len(text)
+        parts = SeekableFile(source, file.name).parts(split.start, split.stop, BLOCK)
+        yield DealSource(file.name, layout, layout.parts(parts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import get_ident
 from array import array
 
 from . import kernel
@@ -181,21 +182,14 @@ def count_deals(
     """Count the deals of a source, with the arguments of `tally`."""
     layout, rules = reader.layout, reader.options.rules
     with_histogram = categories or layout.players == 1
-    histograms: list[array[int]] = []
-    unused: list[array[int]] = []
-    """The histograms with which no thread is counting."""
+    histograms: dict[int, array[int]] = {}
+    """One for each thread."""
 
     def count(block: Block, bad: list[BadPlace] | None) -> Worked[Tally]:
-        if not with_histogram:
-            return _count_block(block, reader, None, bad)
-        try:
-            histogram = unused.pop()
-        except IndexError:
-            histogram = _histogram(layout.players)
-            histograms.append(histogram)
-        counted = _count_block(block, reader, histogram, bad)
-        unused.append(histogram)
-        return counted
+        thread = get_ident()
+        if with_histogram and thread not in histograms:
+            histograms[thread] = _histogram(layout.players)
+        return _count_block(block, reader, histograms.get(thread), bad)
 
     found = Tally(0, (0,) * layout.players)
     for more in reader.results(count):
@@ -204,7 +198,7 @@ def count_deals(
             watch(found)
     if not with_histogram:
         return found
-    histogram = [sum(counters) for counters in zip(*histograms, strict=True)]
+    histogram = [sum(counters) for counters in zip(*histograms.values(), strict=True)]
     return found.but(categories=_by_category(histogram, rules))
 
 

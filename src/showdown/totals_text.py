@@ -48,19 +48,11 @@ def tally_html(tally: Tally) -> str:
         rows.append(f"<tr><th>Skipped lines</th><td>{tally.skipped:,}</td></tr>")
     tables = [f"<table>{''.join(rows)}</table>"]
     if tally.categories is not None and thing == "deal":
-        heads = "".join(
-            f"<th>Player {player} held</th><th>won</th>" for player in range(1, tally.players + 1)
-        )
-        found = zip(*tally.categories.held, *tally.categories.won, strict=True)
+        players = range(1, tally.players + 1)
+        heads = "".join(f"<th>Player {player} held</th><th>won</th>" for player in players)
         cells = [
-            f"<tr><th>{name.capitalize()}</th>"
-            + "".join(
-                f"<td>{row[place]:,}</td>"
-                for player in range(tally.players)
-                for place in (player, tally.players + player)
-            )
-            + "</tr>"
-            for name, row in reversed([*zip(tally.categories.names, found, strict=True)])
+            f"<tr><th>{name}</th>{''.join(f'<td>{count}</td>' for count in counts)}</tr>"
+            for name, *counts in _category_rows(tally.categories, players)
         ]
         tables.append(f"<table><tr><th></th>{heads}</tr>{''.join(cells)}</table>")
     return "".join(tables)
@@ -112,15 +104,19 @@ def _category_tables(categories: Categories, deals: int, width: int) -> list[str
         shown = players[start : start + at_once]
         rows = [("", *(word for player in shown for word in (f"Player {player}", "")))]
         rows.append(("", *("held", "won") * len(shown)))
-        for place, name in reversed([*enumerate(categories.names)]):
-            counts = [
-                f"{of[player - 1][place]:,}"
-                for player in shown
-                for of in (categories.held, categories.won)
-            ]
-            rows.append((name.capitalize(), *counts))
-        lines += ["", *_columns(rows)]
+        lines += ["", *_columns([*rows, *_category_rows(categories, shown)])]
     return lines
+
+
+def _category_rows(categories: Categories, players: Sequence[int]) -> list[tuple[str, ...]]:
+    """Each category, the best first, and how often each player held it and won with it."""
+    columns = [
+        [f"{count:,}" for count in of[player - 1]]
+        for player in players
+        for of in (categories.held, categories.won)
+    ]
+    names = map(str.capitalize, categories.names)
+    return [*zip(names, *columns, strict=True)][::-1]
 
 
 def _columns(rows: Iterable[tuple[str, ...]]) -> list[str]:

@@ -65,6 +65,12 @@ def test_keep_going_with_wrong_files_only(run: Run) -> None:
     assert found["failed"] == [{"file": "missing.txt", "error": MISSING}]
 
 
+def test_a_file_is_never_a_pattern(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "[ab].txt").write_text(DEAL * 7)
+    assert run("--wins", "2", "[ab].txt").stdout == "7\n"
+    assert run("--wins", "2", "more/?.*").stdout == run("--wins", "2", "more").stdout == "3\n"
+
+
 def test_wrong_files_add_no_rows(run: Run, tmp_path: Path) -> None:
     (tmp_path / "long.txt").write_text(DEAL * 200_000 + "8X\n")
     files = ("--keep-going", "long.txt", "a.txt", "three.txt", "missing.txt", "more/d.txt")

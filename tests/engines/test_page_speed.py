@@ -1,4 +1,4 @@
-"""How fast the static page is: beside Pyodide as it comes, and in seconds."""
+"""How fast the static page starts, beside Pyodide as it comes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from typing import Any
 
 import pytest
 from deal_texts import PLAIN
-from faulty import random_deals
 from pages import ROOT
 from static import served
 
 BUILD, PAGE = ROOT / "build" / "page", ROOT / "site" / "page"
-DEALS = "\n".join(random_deals(1000, 5))
 STOCK = """
 import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide({ indexURL: new URL("./", import.meta.url).href });
@@ -33,29 +31,6 @@ START = """() => new Promise((done, failed) => {
     worker.onmessage = () => done();
     worker.onerror = () => failed(new Error("no worker"));
 })"""
-SHOWN = """(deals) => new Promise((done) => {
-    document.getElementById("text").value = deals;
-    document.getElementById("text").dispatchEvent(new Event("input"));
-    const [engine, rows] = ["engine", "rows"].map((id) => document.getElementById(id));
-    let ready;
-    const look = () => {
-        if (!ready && engine.textContent === "") ready = performance.now();
-        if (ready && rows.firstChild) done(performance.now() - ready);
-        else requestAnimationFrame(look);
-    };
-    look();
-})"""
-ASK = """async ([question, deals]) => {
-    const { ask } = await import("./engine.js");
-    const times = [];
-    for (let i = 0; i < 8; i += 1) {
-        const started = performance.now();
-        const sources = deals ? [new TextEncoder().encode(deals)] : [];
-        await ask(question, sources);
-        times.push(performance.now() - started);
-    }
-    return Math.min(...times);
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -123,21 +98,3 @@ def test_a_cold_start_takes_half_the_processor_time_of_stock_pyodide(
             break
     print(f"processor time: {ours:.2f} s, stock Pyodide {stock:.2f} s: {ours / stock:.2f}")
     assert ours <= stock / 2
-
-
-@pytest.mark.slow
-def test_deals_and_odds_are_shown_at_once(chromium: Any, site: str) -> None:
-    """These are times: the least of some."""
-    shown = inf
-    for _ in range(6):
-        page = cold(chromium, f"{site}/page/")
-        shown = min(shown, page.evaluate(SHOWN, DEALS))
-        if shown <= 500:
-            break
-        page.context.close()
-    decided = page.evaluate(ASK, [{"ask": "decide"}, DEALS])
-    odds = page.evaluate(ASK, [{"ask": "odds", "hands": ["AhKh", "QsQd"]}, ""])
-    print(f"1,000 deals: shown in {shown:.0f} ms, decided in {decided:.0f}; odds in {odds:.0f}")
-    assert shown <= 500
-    assert decided <= 50
-    assert odds <= 300

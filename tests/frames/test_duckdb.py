@@ -11,7 +11,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 import pytest
-from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
+from many_hands import HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.duckdb
 from showdown import ACE_HIGH, ShowdownError, winner
@@ -74,14 +74,6 @@ def test_functions_of_the_user_are_replaced() -> None:
         showdown.duckdb.register(con)
         load(con, hand=TEXTS[:2])
         assert column(con, "hand_strength(hand)") == RIGHT[:2]
-
-
-def test_words(con: duckdb.DuckDBPyConnection) -> None:
-    load(con, hand=TEXTS)
-    assert column(con, "hand_category(hand)") == [str(row.category) for row in CLASSES]
-    assert column(con, "hand_description(hand)") == [row.description for row in CLASSES]
-    assert column(con, "hand_strength(null)") == [None] * len(TEXTS)
-    assert con.execute("select hand_category(hand) from hands where false").fetchall() == []
 
 
 def test_winners(con: duckdb.DuckDBPyConnection) -> None:

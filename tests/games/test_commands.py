@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from command import Run
+from games.dealt import deals, written
 
-from showdown import GAMES
+from showdown import GAMES, showdown
 
 DEALS = "AhKh QsQd | JhTh2c3d4s\n7c7d AsQd | 7hKsKc2d2s\n2c2d 3h4h | AsKsQsJsTs\n"
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem" / "deals.csv")
@@ -71,6 +72,27 @@ def test_explain(run: Run, tmp_path: Path) -> None:
     assert (found["winner"], found["hands"][0]["strength"]) == (2, 1228)
     done = run("explain", "AhKh", "QsQd", "--game", "holdem")
     assert (done.returncode, "holdem has a board" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "each", "players"), [("omaha-8", 4, 4), ("stud-8", 7, 3), ("badugi", 4, 2)]
+)
+def test_other_games_are_explained(
+    name: str, each: int, players: int, run: Run, tmp_path: Path
+) -> None:
+    dealt = deals(name, each, players, 3)
+    (tmp_path / "deals.txt").write_text("\n".join(map(written, dealt)))
+    right = showdown(*dealt[1].hands, board=dealt[1].board or None, game=name)
+    given = ("explain", "deals.txt:2", "--game", name, "--players", str(players))
+    assert run(*given).stdout == right.explanation() + "\n"
+    fields = json.loads(run(*given, "--json").stdout)
+    assert fields["winners"] == list(right.winners)
+    if right.hands[0].game.low:
+        assert fields["shares"] == list(right.shares)
+        lows = [hand["low"] and hand["low"]["description"] for hand in fields["hands"]]
+        assert lows == [hand.low and hand.low.description for hand in right.hands]
+    picture = right.svg()
+    assert all(picture.count(f"Player {player}:") >= 2 for player in range(1, players + 1))
 
 
 def test_games(run: Run) -> None:

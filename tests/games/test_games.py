@@ -12,11 +12,9 @@ import numpy as np
 import pytest
 from games import rule_book
 from games.rule_book import Key
-from kernels import use_kernel
 from numpy.typing import NDArray
 
 import showdown as sd
-from showdown.kernel import plain
 
 LETTERS = [card.rank.letter + card.suit.letter for card in sd.deck()]
 
@@ -172,14 +170,6 @@ def test_two_hole_cards_and_three_of_the_board(size: int, rules: str) -> None:
     of_one_board = sd.evaluate_many(hands[apart], board=boards[0], game=game)
     own = np.broadcast_to(boards[0], (sum(apart), 5))
     assert (of_one_board == sd.evaluate_many(hands[apart], board=own, game=game)).all()
-
-
-@pytest.mark.parametrize("name", rule_book.GAMES)
-def test_the_plain_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands, boards = deals(name, 20)
-    compiled = sd.evaluate_many(hands, board=boards, game=name).tolist()
-    use_kernel(plain, monkeypatch)
-    assert sd.evaluate_many(hands, board=boards, game=name).tolist() == compiled
 
 
 def test_arrays_in_any_form() -> None:

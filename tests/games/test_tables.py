@@ -11,11 +11,11 @@ from typing import Any
 import polars as pl
 import pytest
 from command import Run
-from games.dealt import Dealt, deals, written
+from games.dealt import PLAYED, Dealt, deals, written
 from openpyxl import load_workbook
 from workbooks import written as written_book
 
-from showdown import Card, DealError, FileError, showdown, tally
+from showdown import GAMES, Card, DealError, FileError, showdown, tally
 from showdown.deciding import verdicts
 from showdown.polars import scan_deals
 from showdown.show.workbook.sheets import STYLES
@@ -34,9 +34,8 @@ def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
         f"hand{player + 1}": [card.join(one.hands[player]) for one in dealt]
         for player in range(len(dealt[0].hands))
     }
-    return pl.DataFrame({"id": range(len(dealt)), **hands, **columns}).with_columns(
-        pl.Series("board", [card.join(one.board) for one in dealt])
-    )
+    board = {"board": [card.join(one.board) for one in dealt]} if dealt[0].board else {}
+    return pl.DataFrame({"id": range(len(dealt)), **hands, **columns, **board})
 
 
 def save(table: pl.DataFrame, path: Path) -> str:
@@ -66,12 +65,20 @@ def test_hands_of_another_game() -> None:
         tally(table, game="omaha")
 
 
-@pytest.mark.parametrize("card", ["", " "])
-@pytest.mark.parametrize("file", ["a.csv", "a.tsv", "a.parquet", "a.arrow", "a.jsonl", "a.xlsx"])
-@pytest.mark.parametrize(("name", "dealt"), [("holdem", HOLDEM), ("omaha", OMAHA)])
-def test_formats(name: str, dealt: list[Dealt], file: str, card: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "card"),
+    [
+        *(("a.csv", " "), ("a.tsv", ""), ("a.parquet", ""), ("a.arrow", " "), ("a.jsonl", "")),
+        *(("a.xlsx", " "), ("a.csv", ""), ("a.parquet", " ")),
+    ],
+)
+@pytest.mark.parametrize(("name", "each", "players"), [one for one in PLAYED if one[2] > 1])
+def test_formats(name: str, each: int, players: int, file: str, card: str, tmp_path: Path) -> None:
+    dealt = deals(name, each, players, 7)
     path = save(frame(dealt, card), tmp_path / file)
-    assert tally(path, game=name).wins == wins(dealt)
+    assert tally(path, game=name, players=players).wins == wins(dealt)
+    (found,) = verdicts(path, game=name, players=players)
+    assert found.strengths.tolist() == [n for one in dealt for n in one.strengths()]
 
 
 def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
@@ -240,10 +247,27 @@ def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:
     return found
 
 
-OUTPUTS = [HOLDEM, OMAHA, HI_LO, deals("razz", 7, 2), deals("badugi", 4, 3), deals("stud-8", 7, 3)]
+RARE = """\
+AH KH QH JH TH|AS KS QS JS TS
+JD JC 9S 9C 5H|JH JS 9H 9D 4C
+JD JC 9S 9C 4H|JH JS 9H 9D 4C
+4D 6S 9H QH QC|3D 6D 7H QD QS
+2H 2S 2C 5D 9S|9H 9D KC QS 3D
+QC TC 7C 6C 3C|QD TD 7D 6D 2D
+5D 4S 3H 2C AC|6D 6S 6H KH KD
+"""
+"""Hands that random deals seldom have: splits, kickers, flushes and a wheel."""
+DRAWS = [
+    Dealt(GAMES["draw"], [hand.split() for hand in line.split("|")], [])
+    for line in RARE.splitlines()
+]
+OUTPUTS = [
+    *(HOLDEM, OMAHA, HI_LO, DRAWS, deals("draw", 5, 10)),
+    *(deals("razz", 7, 2), deals("badugi", 4, 3), deals("stud-8", 7, 3)),
+]
 
 
-@pytest.mark.parametrize("dealt", OUTPUTS, ids=[one[0].game.name for one in OUTPUTS])
+@pytest.mark.parametrize("dealt", OUTPUTS, ids=lambda dealt: dealt[0].game.name)
 @pytest.mark.parametrize("ending", ["csv", "tsv", "jsonl", "json", "parquet", "arrow"])
 def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path) -> None:
     name = dealt[0].game.name
@@ -252,7 +276,9 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
     assert (done.returncode, done.stderr) == (0, "")
     path = tmp_path / f"out.{ending}"
     read: dict[str, Any] = {
-        "csv": pl.read_csv, "json": pl.read_json, "jsonl": pl.read_ndjson,
+        "csv": pl.read_csv,
+        "json": lambda path: pl.DataFrame(json.loads(path.read_text())),
+        "jsonl": lambda path: pl.DataFrame([*map(json.loads, path.read_text().splitlines())]),
         "parquet": pl.read_parquet, "arrow": pl.read_ipc,
     }  # fmt: skip
     found: pl.DataFrame = (
@@ -320,6 +346,8 @@ def test_lines_and_scans(run: Run, tmp_path: Path) -> None:
     scanned = scan_deals(str(file), game="omaha-8").collect()
     assert scanned["board"].to_list() == [" ".join(one.board).upper() for one in HI_LO]
     assert scanned["low_strength2"].to_list() == [one.strengths(1)[1] for one in HI_LO]
+    shown = [showdown(*one.hands, board=one.board, game="omaha-8") for one in HI_LO]
+    assert scanned["share2"].to_list() == [one.shares[1] for one in shown]
     done = run("sql", "select high_winners, winner from deals", "deals.txt", "--game", "omaha-8",
                "--format", "jsonl")  # fmt: skip
     assert [json.loads(line) for line in done.stdout.splitlines()] == [

@@ -11,13 +11,12 @@ import pytest
 
 from showdown import STANDARD, Rank, Rules
 from showdown.kernel import _compiled, plain
-from showdown.ranking import column
 
 if TYPE_CHECKING:
     from showdown.kernel.lines import Fields
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
-SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
+SHORT = Rules("short", tuple(Rank)[4:], STANDARD.order)
 """Of a deck without the cards below six."""
 
 

@@ -9,7 +9,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from kernel.conftest import SHORT
+from kernels import ranked
 
+from showdown import Rules
 from showdown.kernel import _compiled, plain
 
 COLUMN = array("H", range(1 << 13))
@@ -55,7 +57,7 @@ def test_an_invalid_row_among_many() -> None:
 
 
 @given(st.lists(st.integers(0, 53), min_size=6, max_size=12), st.sampled_from([None, SHORT]))
-def test_the_kernels_agree(cards: list[int], column: array[int] | None) -> None:
+def test_the_kernels_agree(cards: list[int], rules: Rules | None) -> None:
     holes, board = rows_of([cards[:-5]]), rows_of([cards[-5:]])
     for exactly in (0, 2):
         if not max(1, exactly) <= holes.shape[1] <= (7 if exactly else 2):
@@ -63,8 +65,7 @@ def test_the_kernels_agree(cards: list[int], column: array[int] | None) -> None:
         found = []
         for kernel in (_compiled, plain):
             out = array("H", [9])
-            ranking = None if column is None else kernel.Ranking(column)
-            bad = kernel.evaluate_holes(holes, board, exactly, out, ranking)
+            bad = kernel.evaluate_holes(holes, board, exactly, out, ranked(kernel, rules))
             found.append((bad, out[0]))
         assert found[0] == found[1]
 

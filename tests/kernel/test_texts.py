@@ -10,10 +10,10 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kernels import ranked
 
 from showdown import ACE_HIGH, ShowdownError, deck, evaluate
 from showdown.kernel import _compiled, plain
-from showdown.ranking import column
 
 PIECES = st.sampled_from(
     ["8C", "ts", "10h", "A♥", "K♡", "2♠\ufe0f", "7d", *"10h♣Xé |", ", ", ""],
@@ -22,13 +22,12 @@ TEXTS = st.lists(PIECES, max_size=16).map("".join)
 
 
 def evaluated(
-    kernel: ModuleType, rows: Sequence[str], players: int = 1, others: array[int] | None = None
+    kernel: ModuleType, rows: Sequence[str], players: int = 1, ranking: object = None
 ) -> tuple[int, list[int]]:
     """What the kernel gives for the texts: the first bad row, and all strengths."""
     encoded = [row.encode() for row in rows]
     offsets = array("q", accumulate(map(len, encoded), initial=3))
     out = array("H", [9] * len(rows) * players)
-    ranking = None if others is None else kernel.Ranking(others)
     bad = kernel.evaluate_texts(b"8C " + b"".join(encoded) + b"?", offsets, players, out, ranking)
     return bad, out.tolist()
 
@@ -59,8 +58,8 @@ def test_texts_are_read_alike_and_as_single_hands(rows: list[str]) -> None:
     """What the kernel reads, `evaluate` reads; what neither reads, Python words."""
     assert evaluated(_compiled, rows) == evaluated(plain, rows)
     assert evaluated(_compiled, rows)[1] == list(map(scalar, rows))
-    others = column(ACE_HIGH)
-    assert evaluated(_compiled, rows, 1, others) == evaluated(plain, rows, 1, others)
+    found = [evaluated(kernel, rows, 1, ranked(kernel, ACE_HIGH)) for kernel in (_compiled, plain)]
+    assert found[0] == found[1]
 
 
 @given(st.lists(st.frozensets(st.integers(0, 51), max_size=8), max_size=8), st.booleans())
@@ -69,10 +68,9 @@ def test_masks(hands: list[frozenset[int]], ace_high: bool) -> None:
     right = [evaluate(hand, rules=rules) if 5 <= len(hand) <= 7 else 0 for hand in hands]
     masks = array("Q", [sum(1 << card for card in hand) for hand in hands])
     for kernel in (_compiled, plain):
-        others = kernel.Ranking(column(ACE_HIGH)) if ace_high else None
         out = array("H", [9] * len(hands))
         bad = right.index(0) if 0 in right else len(hands)
-        assert kernel.evaluate_many(masks, out, others) == bad
+        assert kernel.evaluate_many(masks, out, ranked(kernel, rules)) == bad
         assert out.tolist() == right
 
 
@@ -89,7 +87,7 @@ def test_deals(kernel: ModuleType) -> None:
     assert evaluated(kernel, rows, 2) == (1, [578, second, 0, 0, 0, 0, 0, 0])
     other = array("H", range(7463))
     other[578] = 3
-    assert evaluated(kernel, rows[:1], 2, other) == (1, [3, second])
+    assert evaluated(kernel, rows[:1], 2, kernel.Ranking(other)) == (1, [3, second])
 
 
 @given(

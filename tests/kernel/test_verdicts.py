@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,15 +79,16 @@ def test_every_strength_beside_others(kernel: ModuleType, rules: Rules, players:
     assert share(kernel, rows, rules) == [expected_share(row, rules) for row in rows]
 
 
-def test_strengths_without_an_order(kernel: ModuleType) -> None:
+def test_strengths_without_an_order() -> None:
     for strength in (0, 7463, 65535):
         for row in ([strength, 1], [1, strength]):
             with pytest.raises(ValueError, match="a strength has no order"):
-                share(kernel, [[1, 2], row])
+                share(_compiled, [[1, 2], row])
     for count in (0, 1):
         with pytest.raises(ValueError, match="a strength has no order"):
-            kernel.share(shaped([1, 1]), array("I", [1 << 20]) * count, bytearray(1))
-    kernel.share(np.zeros((0, 2), np.uint16), hand_classes.order_numbers(), bytearray())
+            _compiled.share(shaped([1, 1]), array("I", [1 << 20]) * count, bytearray(1))
+    none: Any = np.zeros((0, 2), np.uint16)  # NumPy's types know buffers from 3.12 only.
+    _compiled.share(none, hand_classes.order_numbers(), bytearray())
 
 
 def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
@@ -95,5 +97,3 @@ def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
         out = bytearray(1)
         kernel.share(shaped([strength, 2]), orders, out)
         assert out[0] == shared
-    with pytest.raises(ValueError, match="a strength has no order"):
-        kernel.share(shaped([0, 2]), orders, bytearray(1))

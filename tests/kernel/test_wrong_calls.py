@@ -1,9 +1,8 @@
-"""Arguments that both kernels refuse."""
+"""Arguments with which the compiled kernel would leave its memory."""
 
 from __future__ import annotations
 
 from array import array
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import pytest
 from kernel.conftest import DEAL, fields, shaped
 
 from showdown import STANDARD, hand_classes
+from showdown.kernel import _compiled
 
 COLUMN = array("H", range(7463))
 ORDERS = hand_classes.order_numbers()
@@ -123,14 +123,12 @@ WRONG += [("evaluate_many", TypeError, [MASKS | one for one in RANKINGS])]
 
 
 @pytest.mark.parametrize("name", USUAL)
-def test_the_usual_arguments(kernel: ModuleType, name: str) -> None:
-    getattr(kernel, name)(*USUAL[name].values())
+def test_the_usual_arguments(name: str) -> None:
+    getattr(_compiled, name)(*USUAL[name].values())
 
 
 @pytest.mark.parametrize(("name", "error", "calls"), WRONG)
-def test_wrong_arguments(
-    kernel: ModuleType, name: str, error: Any, calls: list[dict[str, object]]
-) -> None:
+def test_wrong_arguments(name: str, error: Any, calls: list[dict[str, object]]) -> None:
     for wrong in calls:
         with pytest.raises(error):
-            getattr(kernel, name)(*(USUAL[name] | wrong).values())
+            getattr(_compiled, name)(*(USUAL[name] | wrong).values())

@@ -9,15 +9,12 @@ from typing import Any
 import pytest
 from contract import expected
 from contract import test_layouts as layouts
-from kernels import use_kernel
 
 from showdown import DealError, FileError, ShowdownError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
-from showdown.kernel import _compiled, plain
-from showdown.layout.detect import MAX_LINES, first_lines
-from showdown.layout.labels import is_board_name, no_player
-from showdown.source.blocks import Block
+from showdown.kernel import _compiled
+from showdown.layout.detect import MAX_LINES
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
 DEAL = " ".join(ONE + TWO)
@@ -27,9 +24,7 @@ UCI = "1,10,1,11,1,13,1,12,1,1,9"
 NAMED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
 
 
-@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
-def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    use_kernel(request.param, monkeypatch)
+pytestmark = pytest.mark.usefixtures("_each_kernel")
 
 
 def problem(lines: list[str], **options: Any) -> tuple[int | None, int | None, str]:
@@ -186,6 +181,7 @@ def test_a_laxer_line_does_not_change_where_hands_end(wrong: str, first: int) ->
         ("Player 1", "Player 3", 26, "'Player 3' is in the place of"),
         ("Seat 4", "Seat 2", 1, "'Seat 4' is in the place of"),
         ("Bob", "bob", 21, "two hands are labeled 'bob'"),
+        ("Bob", "vs Bob", 24, "two hands are labeled 'Bob'"),
         ("Player 1", "Player 1", 26, "two hands are labeled 'Player 1'"),
         ("2nd hand", "2st hand", 26, "two hands are labeled '2st hand'"),
         ("two", "2nd", 21, "two hands are labeled '2nd'"),
@@ -265,21 +261,6 @@ def test_wider_gaps_within_hands(gap: str) -> None:
     assert tally([one.replace("4S" + gap, "4S " + gap)] * 3).wins == (0, 3)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("flop", "Turn", "river", "Board", "board_cards", "shared cards", "shared_cards"),
-        *("community", "common_cards", "muck", "Table", "the board", "flop3", "mucked"),
-        *("community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1"),
-    ],
-)
-def test_names_of_the_board(name: str) -> None:
-    assert no_player(name)
-    assert is_board_name(name) == ("muck" not in name)
-    for other in (f"Player {name}", "hand1", "keyboard", "Riverson", "Black", ""):
-        assert not no_player(other)
-
-
 @pytest.mark.parametrize("sign", ["-", "+"])
 def test_numbers_have_no_sign(sign: str) -> None:
     numbers = "0,35,44,30,11,21,3,13,7,48"
@@ -348,15 +329,6 @@ def test_a_class_that_may_be_a_rank() -> None:
     assert tally([f"{hand} 7", f"{hand} 0"], players=1).deals == 2
 
 
-@pytest.mark.parametrize("empty", ["\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"])
-def test_a_long_empty_head(empty: str) -> None:
-    head = (empty * 5_000).encode()
-    text = head + DEAL.encode()
-    assert first_lines(Block(text, 0, len(text)), 1) == [(5_001, DEAL.encode(), len(head))]
-    assert first_lines(Block(head, 0, len(head)), 1) == []
-    assert problem([text.decode(), *[empty.rstrip("\r\n")] * 5_000, "8X"])[0] == 10_002
-
-
 @pytest.mark.parametrize("separator", [" ", ",", "|", ""])
 def test_cards_that_may_be_of_several_numbers_of_players(separator: str) -> None:
     cards = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
@@ -381,6 +353,7 @@ CARDS = ONE + TWO
     [
         *(piece * (8_000 // len(piece)) for piece in LONG),
         *(LABELED.format(label, "Sam") for label in LABELS),
+        f"A: B: {DEAL}",
     ],
     ids=count(),
 )

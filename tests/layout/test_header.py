@@ -123,6 +123,8 @@ def test_what_is_not_a_title(lines: list[str]) -> None:
 
 def test_the_order_that_a_header_gives() -> None:
     assert tally(["hand2,hand1", HANDS]).wins == (1, 0)
+    with pytest.raises(FileError, match="its header has ranks in front of suits: give --layout pa"):
+        tally(["C1,S1,C2,S2,C3,S3,C4,S4,C5,S5", "1,1,2,2,3,3,4,4,3,4"])
 
 
 @pytest.mark.parametrize(("announced", "deals"), [("5", 1), ("54", 2), ("1", 2)])

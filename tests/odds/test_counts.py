@@ -123,13 +123,6 @@ def test_the_next_card_averages_to_the_same(hands: tuple[str, ...], board: str, 
     }
 
 
-@given(st.sampled_from(["AhKh AsKs", "7c6c 7d6d", "QcJd QdJc", "2h2c 2d2s"]), st.booleans())
-def test_mirrored_hands_split(hands: str, short: bool) -> None:
-    if not short or ("2" not in hands and "6" not in hands):
-        found = odds(*hands.split(), game="short-deck" if short else "holdem")
-        assert found.equity == (Fraction(1, 2), Fraction(1, 2))
-
-
 def hands_of(text: str) -> Hands:
     """The hands of a range, and their weights."""
     found = ranges.read_range(text)
@@ -180,14 +173,6 @@ def test_ways_of_counting_ranges_by_suits(board: str, monkeypatch: pytest.Monkey
             by_board = odds(first, second, board=board, exact=True)
             assert by_board == by_matchup
             assert by_board.by_hand(2) == by_matchup.by_hand(2)
-
-
-def test_weights() -> None:
-    plain = odds("AA,AKs", "QQ", board="2c7d7h")
-    assert odds("AA:1,AKs:1.0", "QQ@100%", board="2c7d7h") == plain
-    assert odds("[50]AA,AKs[/50]", "QQ:0.3", board="2c7d7h") == plain
-    assert odds("AA,AKs:0.5", "QQ", board="2c7d7h") == odds("AA:0.2,AKs@10%", "QQ", board="2c7d7h")
-    assert odds("AA,AKs:0.5", "QQ", board="2c7d7h") != plain
 
 
 def test_three_ranges() -> None:

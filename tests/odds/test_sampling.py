@@ -106,7 +106,7 @@ def test_ranges_that_hardly_fit_together() -> None:
 @pytest.mark.parametrize("samples", [1, 65_537])
 def test_a_few_deals_are_not_given_up_sooner_than_many(samples: int) -> None:
     """One of 680 deals has no card twice, however few are sampled in the last block."""
-    for seed in range(60 if samples == 1 else 2):
+    for seed in range(60 if samples == 1 else 1):
         assert odds("AK", "AK", "AK", "AK", "QQ", "QQ", samples=samples, seed=seed).deals == samples
 
 

@@ -15,8 +15,9 @@ import duckdb
 import polars as pl
 import pytest
 from polars.exceptions import ComputeError
-from verdict_rows import deals, rows
+from verdict_rows import deals
 
+import showdown as sd
 from showdown import ACE_HIGH, STANDARD, Category, DealError, FileError, Rules, tally
 from showdown.duckdb import read_deals, register
 from showdown.polars import scan_deals
@@ -59,25 +60,23 @@ def far(tmp_path: Path) -> Path:
     return path
 
 
-@ENGINES
 @DEALS
-def test_rows_in_polars(players: int, rules: Rules, engine: Any) -> None:
-    lines = deals(players)
-    frame = scan_deals("\n".join(lines).encode(), rules=rules, decks="many")
-    found = frame.collect(engine=engine)
-    assert found.rows(named=True) == rows(lines, players, rules, reason=True)
-    assert found.schema == frame.collect_schema()
+def test_rows(con: duckdb.DuckDBPyConnection, players: int, rules: Rules, tmp_path: Path) -> None:
+    """Those of a file of verdicts."""
+    source = "\n".join(deals(players)).encode()
+    options: dict[str, Any] = {"rules": rules, "decks": "many"}
+    sd.read(source, **options).write(tmp_path / "rows.parquet", hands=True, reason=True)
+    right = pl.read_parquet(tmp_path / "rows.parquet").rows(named=True)
+    frame = scan_deals(source, **options)
+    engines: list[Any] = ["in-memory", "streaming"]
+    for engine in engines:
+        found = frame.collect(engine=engine)
+        assert found.rows(named=True) == right
+        assert found.schema == frame.collect_schema()
     assert isinstance(found.schema["category1"], pl.Enum)
-
-
-@DEALS
-def test_rows_in_duckdb(con: duckdb.DuckDBPyConnection, players: int, rules: Rules) -> None:
-    lines = deals(players)
-    source = "\n".join(lines).encode()
-    result: Any = read_deals(con, source, rules=rules, decks="many").order("line")
+    result: Any = read_deals(con, source, **options).order("line")
     names = [column[0] for column in result.description]
-    found = [dict(zip(names, row, strict=True)) for row in result.fetchall()]
-    assert found == rows(lines, players, rules, reason=True)
+    assert [dict(zip(names, row, strict=True)) for row in result.fetchall()] == right
 
 
 def test_types_in_duckdb(con: duckdb.DuckDBPyConnection) -> None:

@@ -55,7 +55,7 @@ def test_values_of_all_kinds() -> None:
 
 @given(
     st.lists(
-        st.lists(st.text(max_size=60) | st.just("役" * 30), min_size=3, max_size=3), max_size=5
+        st.lists(st.text(max_size=60) | st.just("役" * 30), min_size=3, max_size=3), max_size=2
     ),
     st.integers(12, 120),
 )

@@ -63,7 +63,7 @@ def test_who_shares_among_several_players(path: Path) -> None:
 
 def test_several_files(path: Path) -> None:
     blocks = chain(decided(LINES[:2], name="one.txt"), decided(LINES[2:3], name="two.txt"))
-    cells = written(path, blocks, source="2 files", files=("one.txt", "two.txt"))
+    cells = written(path, blocks, files=("one.txt", "two.txt"))
     assert [row[:3] for row in cells["Deals"][1:5]] == [
         ["File", "Line", "Winner"],
         ["one.txt", 1, 2],
@@ -73,7 +73,7 @@ def test_several_files(path: Path) -> None:
 
 
 def test_how_it_opens(path: Path) -> None:
-    written(path, decided(LINES), source="my deals.txt")
+    written(path, decided(LINES, name="my deals.txt"))
     book: Any = load_workbook(path)
     assert book.sheetnames == ["Summary", "Deals"]
     assert book.active.title == "Summary"
@@ -186,8 +186,8 @@ def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
     ],
 )
 def test_any_name_makes_well_formed_xml(path: Path, source: str, shown: str) -> None:
-    blocks = decided(random_lines(3, 3))
-    cells = written(path, blocks, source=source, reasons=True)
+    blocks = decided(random_lines(3, 3), name=source)
+    cells = written(path, blocks, reasons=True)
     assert cells["Summary"][1][1] == shown
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
@@ -203,11 +203,11 @@ def test_files_that_cannot_seek_or_are_full() -> None:
         tell = seek
 
     pipe = Pipe()
-    write_workbook(pipe, decided(LINES), source="poker.txt")
+    write_workbook(pipe, decided(LINES))
     assert zipfile.ZipFile(BytesIO(pipe.getvalue())).testzip() is None
     if Path("/dev/full").exists():
         with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OSError, match="No space"):
-            write_workbook(full, decided(LINES), source="poker.txt")
+            write_workbook(full, decided(LINES))
 
 
 def test_an_error_among_the_deals_leaves_nothing(
@@ -216,7 +216,7 @@ def test_an_error_among_the_deals_leaves_nothing(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     file = BytesIO()
     with pytest.raises(DealError, match="'1X'"):
-        write_workbook(file, decided([*random_lines(20_000), "8C 1X"]), source="poker.txt")
+        write_workbook(file, decided([*random_lines(20_000), "8C 1X"]))
     assert file.getvalue() == b""
     assert list(tmp_path.iterdir()) == []
 
@@ -227,7 +227,7 @@ def test_without_xlsxwriter(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(ShowdownError, match=r"^xlsxwriter is not installed: "):
-        write_workbook(BytesIO(), decided(LINES), source="poker.txt")
+        write_workbook(BytesIO(), decided(LINES))
 
 
 SEVEN = "2c 3c 4c 5c 6c 7c 8c 2d 3d 4d 5d 6d 7d 8d"
@@ -256,10 +256,10 @@ TWICE = ["", "8C TS KC 9H 4S 7D 2S 5D 3S 8C"]
 def test_what_it_does_not_show(lines: list[str], options: Any, message: str) -> None:
     blocks = decided(lines, **options) if lines else iter([])
     with pytest.raises(DealError) as caught:
-        write_workbook(BytesIO(), blocks, source="poker.txt", formulas=bool(options))
+        write_workbook(BytesIO(), blocks, formulas=bool(options))
     assert str(caught.value) == message
     if options:
-        write_workbook(BytesIO(), decided(lines, **options), source="poker.txt")
+        write_workbook(BytesIO(), decided(lines, **options))
 
 
 def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
         "def peak(rows):\n"
         "    with open(sys.argv[1], 'wb') as file:\n"
         "        blocks = (('x', block) for block in verdicts(deal for _ in range(rows)))\n"
-        "        write_workbook(file, blocks, source='x')\n"
+        "        write_workbook(file, blocks)\n"
         "    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "print(peak(1000), peak(12_000))\n"
     )

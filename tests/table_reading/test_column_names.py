@@ -219,13 +219,21 @@ def test_numbers_beside_cards_that_are_numbers(more: int, players: int | None) -
     assert sd.tally(numbered, style="numbers").deals == 1
 
 
-@pytest.mark.parametrize("name", ["flop", "board_cards", "Shared Cards", "community", "muck"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("flop", "Turn", "river", "Board", "board_cards", "Shared Cards", "shared_cards"),
+        *("community", "common_cards", "muck", "Table", "the board", "flop3", "mucked"),
+        *("community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1"),
+    ],
+)
 def test_names_of_a_board(name: str) -> None:
     said = problem(table(["hand1", "hand2", name], [ONE, TWO, ROYAL]))
     assert f"column '{name}' has cards that belong to no player" in said
     assert "--columns" in said
     board = table([*(f"h{card}" for card in range(10)), "flop1"], [*CARDS, "2C"])
     assert "'flop1' has cards that belong to no player" in problem(board)
+    assert sd.tally(table(["keyboard", "Riverson"], [ONE, TWO])).wins == (0, 1)
 
 
 def test_columns_that_are_given_but_leave_two_readings() -> None:

@@ -80,6 +80,7 @@ def test_an_empty_cell_of_a_tsv_is_no_gap(place: int) -> None:
         *(csv(*[f"{ONE},{TWO},{more}"] * 3) for more in ("2C", "2C 3C", f"{ONE} {TWO}")),
         csv("id,one,two", f"1,{ONE},{TWO}", f"2,#N/A,{TWO}", "3,#N/A,#N/A"),
         csv("hero,villain,discards", f"{ONE},{TWO},{ROYAL}"),
+        *(f"{','.join(CARDS)},XX", f"{ONE} {TWO},2C", f"XX,{ONE},{TWO}"),
     ],
 )
 def test_cards_that_no_reading_may_drop(text: str) -> None:

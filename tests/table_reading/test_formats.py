@@ -139,18 +139,6 @@ def test_one_row_without_a_header(row: str) -> None:
     assert sd.tally(row.encode()) == sd.tally([row]) == right
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC,XX",
-        "8C TS KC 9H 4S 7D 2S 5D 3S AC,2C",
-        "XX,8C TS KC 9H 4S,7D 2S 5D 3S AC",
-    ],
-)
-def test_a_line_that_is_no_row(line: str) -> None:
-    assert problem(line)
-
-
 @pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])
 def test_texts_in_binary_columns(tmp_path: Path, ending: str) -> None:
     binary = hands().with_columns(pl.col("h1", "h2").cast(pl.Binary), other=pl.lit(b"\xff\0"))

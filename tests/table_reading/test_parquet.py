@@ -11,13 +11,10 @@ import duckdb
 import polars as pl
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from pyarrow import parquet as pq
 from table_files import DEALS, PLAIN, deals, hands, problem, skipping
 
 import showdown as sd
-from showdown.deciding import verdicts
 from showdown.tables import arrow_files
 
 WRITERS: dict[str, dict[str, Any]] = {
@@ -95,42 +92,6 @@ def test_a_checksum_is_checked() -> None:
     assert re.search("it cannot be read: .*checksum", problem(bytes(whole)))
 
 
-@given(
-    options=st.sampled_from([*WRITERS.values()]),
-    size=st.integers(1, 70),
-    group=st.integers(1, 80),
-    page=st.integers(1, 600),
-    batch=st.integers(1, 40),
-    wide=st.booleans(),
-    required=st.booleans(),
-)
-@settings(max_examples=30, deadline=None)
-def test_pages_and_parts_of_any_size(
-    options: dict[str, Any],
-    size: int,
-    group: int,
-    page: int,
-    batch: int,
-    wide: bool,
-    required: bool,
-) -> None:
-    """However a file is cut into groups, pages and parts, its rows are the same, in order."""
-    frame = hands().head(size)
-    if wide:  # Pages of one column end elsewhere.
-        frame = frame.with_columns(h1=pl.col("h1") + " " * 40)
-    table = frame.to_arrow()
-    if required:
-        table = table.cast(pa.schema([field.with_nullable(False) for field in table.schema]))
-    sizes = {"row_group_size": group, "data_page_size": page, "write_batch_size": batch}
-    content = written(table, **{**options, **sizes})
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arrow_files, "BATCH_ROWS", batch)
-        numbers = [number for block in verdicts(content) for number in block.numbers]
-        found = sd.tally(content, threads=2)
-    assert numbers == list(range(1, size + 1))
-    assert found == sd.tally(DEALS[:size])
-
-
 @every_writer
 def test_a_file_that_is_damaged(options: dict[str, Any]) -> None:
     """Whatever byte is changed, there is a result or a ShowdownError."""
@@ -148,6 +109,7 @@ def test_a_file_that_is_damaged(options: dict[str, Any]) -> None:
 
 def test_groups_without_rows() -> None:
     table = hands().to_arrow()
+    table = table.cast(pa.schema([field.with_nullable(False) for field in table.schema]))
     out = io.BytesIO()
     with pq.ParquetWriter(out, table.schema) as writer:
         for start in range(0, len(table), 100):

@@ -189,11 +189,6 @@ def test_no_such_column(tmp_path: Path) -> None:
         assert problem(path, columns=told) == said
 
 
-def test_hands_without_one_between() -> None:
-    with pytest.raises(ValueError, match="hand2 is missing: each player has a hand"):
-        sd.tally(b"", hand1="B", hand3="C")
-
-
 def test_damaged_files(tmp_path: Path) -> None:
     for ending in ("parquet", "arrow", "xlsx", "ods"):
         data = write(hands(), tmp_path / f"deals.{ending}").read_bytes()
@@ -276,6 +271,24 @@ def test_a_hand_that_goes_on(tmp_path: Path, ending: str, cell: str, words: str)
     with pytest.raises(sd.DealError) as error:
         sd.tally(write(frame, tmp_path / f"deals.{ending}"))
     assert (error.value.problem, error.value.field) == (words, "column 'h1'")
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ('8C "TS" KC 9H 4S', "'\"TS\"' is not a card"),
+        ("8C,TS,KC,9H,4S", "expected a space between cards, not ','"),
+        ("8C TS KC 9H 4S\n7D", "6 cards, but a hand has 5"),
+    ],
+)
+def test_a_cell_with_signs_that_the_first_rows_lack(cell: str, words: str) -> None:
+    file = io.BytesIO()
+    wrong = hands().head(1).with_columns(h1=pl.lit(cell))
+    pl.concat([hands().head(80), wrong]).write_parquet(file)
+    with pytest.raises(sd.DealError) as error:
+        sd.tally(file.getvalue())
+    assert error.value.problem.startswith(words)
+    assert (error.value.line, error.value.field) == (81, "column 'h1'")
 
 
 @pytest.mark.parametrize(

@@ -31,14 +31,14 @@ def test_a_wrong_checksum(tmp_path: Path) -> None:
         sd.tally(bytes(data))
 
 
-@pytest.mark.parametrize("cell", ["XFD8000", "A200000"])
+@pytest.mark.parametrize("cell", ["XFD8000", "A60000"])
 def test_a_cell_far_away_takes_no_memory(tmp_path: Path, cell: str) -> None:
     book = openpyxl.Workbook()
     book.worksheets[0].append([ONE, TWO, "x"])
     book.worksheets[0][cell] = "far"
     path = tmp_path / "far.xlsx"
     book.save(path)
-    if cell == "A200000":
+    if cell == "A60000":
         assert sd.tally(path, on_bad=lambda _: None).deals == 1
     else:
         assert "delete cells far from the deals" in problem(path)

@@ -14,8 +14,15 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
-from .games import game_strengths, pot_winners
-from .hands import NOT_A_CARD, card_bytes, check_errors, read_again
+from ..verdicts import showdown
+from .hands import (
+    NOT_A_CARD,
+    card_bytes,
+    check_errors,
+    game_strengths,
+    pot_winners,
+    read_again,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,8 +62,7 @@ def strengths_in(
     if game.is_draw and board is None:
         return [[strengths_of(column, game.rules, errors) for column in hands]]
     shared = None if board is None else items_of(board)
-    found = game_strengths(list(map(items_of, hands)), shared, game, errors)
-    return [list(half.T) for half in found]
+    return game_strengths(list(map(items_of, hands)), shared, game, errors)
 
 
 def deal_strengths(
@@ -70,8 +76,7 @@ def deal_strengths(
         return [[np.ascontiguousarray(found[:, player]) for player in range(players)]]
     deals = [_divided(text, players, game) for text in items_of(column)]
     *hands, board = zip(*deals, strict=True) if deals else ((),) * (players + 1)
-    halves = game_strengths(hands, board if game.board else None, game, errors)
-    return [list(half.T) for half in halves]
+    return game_strengths(hands, board if game.board else None, game, errors)
 
 
 def winners_of(columns: Sequence[Strengths], lows: Sequence[Strengths] | None = None) -> pa.Array:
@@ -227,8 +232,5 @@ def _read_deal(players: int, text: str, *, rules: Rules) -> list[int]:
         raise DealError(
             f"a deal of {players} players has {HAND_SIZE * players} cards, not {len(cards)}"
         )
-    for card in cards:
-        if cards.count(card) > 1:
-            raise DealError(f"{card} is dealt {cards.count(card)} times")
     hands = [cards[place : place + HAND_SIZE] for place in range(0, len(cards), HAND_SIZE)]
-    return [evaluate(hand, rules=rules) for hand in hands]
+    return [hand.strength for hand in showdown(*hands, rules=rules).hands]

@@ -64,10 +64,7 @@ def evaluate_many(
     numpy = need("numpy", "numpy")
     played = game_with(DRAW if game is None else game, rules)
     given = _array(numpy, cards)
-    if board is None and played.is_draw:
-        found = _draw_strengths(given, played.rules)
-    else:
-        found = _game_strengths(numpy, given, board, played)
+    found = _strengths(numpy, given, board, played)
     if out is None:
         return found[()]
     _require_room(numpy, out, found.shape)
@@ -106,25 +103,8 @@ def _are_numbers(array: NDArray[Any]) -> bool:
     return array.dtype.kind == "i" or (array.dtype.kind == "u" and array.dtype.itemsize < 8)
 
 
-def _draw_strengths(given: NDArray[Any], rules: Rules) -> Any:
-    from .hands import array_strengths
-
-    shape = given.shape
-    if _are_numbers(given):
-        if not shape or not 5 <= shape[-1] <= 7:
-            raise HandError(
-                "an array of card numbers has five, six or seven in its last dimension, not the "
-                f"shape {shape}; masks are uint64"
-            )
-        return array_strengths(given.reshape(-1, shape[-1]), rules).reshape(shape[:-1])
-    if given.dtype.kind == "u":
-        return array_strengths(given.reshape(-1), rules).reshape(shape)
-    return _text_strengths(given, rules).reshape(shape)
-
-
-def _game_strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, game: Game) -> Any:
-    from .games import game_strengths
-    from .hands import card_bytes
+def _strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, game: Game) -> Any:
+    from .hands import card_bytes, game_strengths
 
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board")
@@ -133,14 +113,17 @@ def _game_strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, ga
     board_shape, shared = ((), None) if boards is None else _rows(boards, (game.board,))
     if shared is not None and len(shared) != 1 and board_shape != shape:
         raise ValueError(f"the boards have the shape {board_shape}, the hands {shape}")
-    if _are_numbers(given) and (boards is None or _are_numbers(boards)):
+    are_numbers = _are_numbers(given)
+    are_masks = game.is_draw and given.dtype.kind == "u" and not are_numbers
+    if are_masks or (are_numbers and (boards is None or _are_numbers(boards))):
         found = numpy.empty(len(hands), numpy.uint16)
-        cards = None if shared is None else card_bytes(shared)
-        if write_strengths(card_bytes(hands), cards, game, found) == len(found):
+        cards = numpy.ascontiguousarray(hands, numpy.uint64) if are_masks else card_bytes(hands)
+        on_board = None if shared is None else card_bytes(shared)
+        if write_strengths(cards, on_board, game, found) == len(found):
             return found.reshape(shape)
     else:
         cells = None if shared is None else _cells(shared) * (len(hands) if len(shared) == 1 else 1)
-        found = game_strengths([_cells(hands)], cells, game.halves[0], "null")[0].reshape(-1)
+        found = game_strengths([_cells(hands)], cells, game.halves[0], "null")[0][0]
     for row in numpy.flatnonzero(found == 0).tolist():
         (hand,) = _cells(hands[row : row + 1])
         board = None if shared is None else _cells(shared[row % len(shared) :])[0]
@@ -197,19 +180,6 @@ def compare_many(
     first, second = (evaluate_many(one, rules=rules, board=board, game=game) for one in (a, b))
     found = numpy.multiply(first < second, numpy.uint8(2), dtype=numpy.uint8)
     return numpy.where(first > second, numpy.uint8(1), found)[()]
-
-
-def _text_strengths(array: NDArray[Any], rules: Rules) -> Any:
-    from .hands import object_strengths
-
-    items = array.reshape(-1).tolist()
-    if array.dtype.kind == "S":
-        items = [item.decode(errors="replace") for item in items]
-    found = object_strengths(items, rules)
-    if not found.all():
-        row = int(found.argmin())
-        raise RowError("None is not a hand, and strengths in NumPy have no nulls", row=row)
-    return found
 
 
 def _require_room(numpy: Any, out: Any, shape: tuple[int, ...]) -> None:

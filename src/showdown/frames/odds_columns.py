@@ -9,8 +9,7 @@ from ..errors import CardError, DealError, HandError, RowError
 from ..games import game_named
 from ..needs import need
 from ..reading import read_cards
-from .games import cards_of, masks_of
-from .hands import check_errors
+from .hands import are_different, cards_of, check_errors, masks_of
 from .odds import odds_many
 
 if TYPE_CHECKING:
@@ -66,9 +65,7 @@ def odds_of_items(
     masks = masks_of(cells)
     sizes = np.bitwise_count(masks)
     gone = sum(1 << card.number for card in read_cards(dead))
-    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks) & ~gone
-    every = np.bitwise_or.reduce(masks)
-    known = (np.bitwise_count(every) == sizes.sum(axis=0)) & (every & ~np.uint64(deck) == 0)
+    known = are_different(masks, game, gone)
     known &= (sizes[:-1] == sizes[0]).all(axis=0) & np.isin(sizes[0], game.hole)
     blank = np.array([isinstance(cell, str) and not cell.strip() for cell in boards], bool)
     known &= (sizes[-1] <= game.board) & ((sizes[-1] > 0) | blank)

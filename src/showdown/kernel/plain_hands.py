@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise, product
-from typing import TYPE_CHECKING
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, cast
 
 from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
 from ..hand_classes import strengths
-from .faults import require, view
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from typing import SupportsIndex
 
     from typing_extensions import Buffer
+
+    Rows = list[list[int]]
 
 STRENGTHS = 7463
 """The number of standard strengths, with 0 for an invalid hand."""
@@ -33,30 +34,13 @@ class Ranking:
 
     `column` has a strength under the rules for each of the 7,463 standard ones (format `H`), and 0
     for hands that are not in their deck: those with some ranks, and no others.
-
-    Raises:
-        BufferError, TypeError, ValueError: if the column is wrong.
     """
 
     def __init__(self, column: Buffer) -> None:
-        self.column: list[int] = view(column, "H", 1).tolist()
-        right = len(self.column) == STRENGTHS and self.column[0] == 0
-        right = right and max(self.column) < STRENGTHS
-        require(right, "column must have a strength for each strength")
-        hands = [
-            ({rank - 2 for rank in ranks}, self.column[strength] != 0)
-            for (ranks, _), strength in strengths().items()
-        ]
-        self.ranks: set[int] = set().union(*(ranks for ranks, found in hands if found))
-        right = all(found == (ranks <= self.ranks) for ranks, found in hands)
-        require(right, "column must have a strength for each strength")
-
-
-def checked(ranking: object) -> Ranking | None:
-    """Other rules, or None for the standard ones."""
-    if ranking is None or isinstance(ranking, Ranking):
-        return ranking
-    raise TypeError(f"ranking is a Ranking or None, not {type(ranking).__name__}")
+        self.column: list[int] = memoryview(column).tolist()
+        hands = strengths().items()
+        dealt = [ranks for (ranks, _), strength in hands if self.column[strength]]
+        self.ranks = {rank - 2 for ranks in dealt for rank in ranks}
 
 
 def ranks_of(ranking: Ranking | None) -> Collection[int]:
@@ -85,7 +69,7 @@ def _five_strength(numbers: Sequence[int], ranking: Ranking | None) -> int:
 
 def evaluate(cards: object, ranking: Ranking | None = None) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else."""
-    return best_strength(_read_cards(cards), checked(ranking))
+    return best_strength(_read_cards(cards), ranking)
 
 
 def mask(cards: object) -> int:
@@ -96,16 +80,8 @@ def mask(cards: object) -> int:
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
     """Write a strength for each hand; gives the first invalid row, or the number of rows."""
-    rows = view(cards, "BQ")
-    found = view(out, "H", 1, writable=True)
-    masks = rows.itemsize == 8
-    require(rows.ndim == (1 if masks else 2), "expected rows of card numbers, or masks")
-    _, size = (len(rows), 1) if masks else rows.shape or ()
-    require(masks or 5 <= size <= 7, "a hand has five, six or seven cards")
-    items = rows.tolist() if masks else rows.tobytes()
-    hands = items if masks else [list(items[i : i + size]) for i in range(0, len(items), size)]
-    require(len(found) == len(hands), "out must have one item per hand")
-    for row, hand in enumerate(hands):
+    found = memoryview(out)
+    for row, hand in enumerate(memoryview(cards).tolist()):
         found[row] = evaluate(hand, ranking)
     return _first_zero(found)
 
@@ -114,41 +90,26 @@ def evaluate_holes(
     holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:
     """Write a strength for each hand with a board; gives the first invalid row, or the number."""
-    ranking = checked(ranking)
-    hands, boards = view(holes, "B", 2), view(board, "B", 2)
-    found = view(out, "H", 1, writable=True)
-    rows, size = hands.shape or ()
-    require(exactly in (0, 2), "two of a player's cards count, or any")
-    require(
-        max(1, exactly) <= size <= (7 if exactly else 2),
-        "a player has one or two cards, or two to seven of which two count",
-    )
-    require(
-        boards.shape in ((rows, 5), (1, 5)),
-        "expected five cards of the board for each hand, or once",
-    )
-    require(len(found) == rows, "out must have one item per hand")
-    for row, hole in enumerate(_cards_of_rows(hands)):
-        shared = list(boards.tobytes()[5 * row :][:5] if len(boards) == rows else boards.tobytes())
-        ways = [[*hole, *shared]]
-        if len({*hole, *shared}) < size + 5:
-            ways = [[]]
-        elif exactly:
-            both = product(combinations(hole, 2), combinations(shared, 3))
-            ways = [[*two, *three] for two, three in both]
-        strengths = [best_strength(cards, ranking) for cards in ways]
-        found[row] = max(strengths) if all(strengths) else 0
+    found, boards = memoryview(out), rows_of(board)
+    for row, hole in enumerate(rows_of(holes)):
+        shared = boards[row % len(boards)]
+        different = len({*hole, *shared}) == len(hole) + len(shared)
+        strengths = [best_strength(cards, ranking) for cards in ways(hole, shared, exactly)]
+        found[row] = max(strengths) if different and all(strengths) else 0
     return _first_zero(found)
+
+
+def ways(hole: Sequence[int], board: Sequence[int], exactly: int) -> Iterator[list[int]]:
+    """All cards, or in every way two of the hole cards and three of the board's."""
+    if not exactly:
+        return iter([[*hole, *board]])
+    return ([*a, *b] for a in combinations(hole, 2) for b in combinations(board, 3))
 
 
 def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
     """Write a strength for each badugi hand; gives the first invalid row, or the number of rows."""
-    hands, values = view(cards, "B", 2), view(column, "H", 1)
-    found = view(out, "H", 1, writable=True)
-    require(hands.shape is not None and hands.shape[1] == 4, "a badugi hand has four cards")
-    require(len(values) == 1 << 13, "column must have a strength for each set of ranks")
-    require(len(found) == len(hands), "out must have one item per hand")
-    for row, hand in enumerate(_cards_of_rows(hands)):
+    values, found = memoryview(column), memoryview(out)
+    for row, hand in enumerate(rows_of(cards)):
         whole = len(set(hand)) == 4 and max(hand) < 52
         found[row] = max(map(values.__getitem__, ranks_apart(hand))) if whole else 0
     return _first_zero(found)
@@ -163,10 +124,9 @@ def ranks_apart(cards: list[int]) -> Iterator[int]:
                 yield sum(1 << rank for rank in ranks)
 
 
-def _cards_of_rows(rows: memoryview) -> Iterator[list[int]]:
-    size = (rows.shape or ())[1]
-    cards = rows.tobytes()
-    return (list(cards[i : i + size]) for i in range(0, len(cards), size))
+def rows_of(cards: Buffer) -> Rows:
+    """The rows of an array of two dimensions."""
+    return cast("Rows", memoryview(cards).tolist())
 
 
 def _first_zero(strengths: memoryview) -> int:
@@ -177,17 +137,9 @@ def evaluate_texts(
     data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:
     """Write strengths for each text; gives the first invalid row, or the number of rows."""
-    ranking = checked(ranking)
-    whole = view(data, "B", 1).tobytes()
-    places = view(offsets, "q", 1).tolist()
-    found = view(out, "H", 1, writable=True)
-    require(1 <= players <= 10, "a deal has 1 to 10 players")
-    require(bool(places), "there must be one more offset than rows")
-    rows = len(places) - 1
-    require(len(found) == rows * players, "out must have one item per hand")
-    bad = rows
-    for row, (begin, end) in enumerate(pairwise(places)):
-        require(0 <= begin <= end <= len(whole), "a row is not inside the data")
+    whole, found = memoryview(data).tobytes(), memoryview(out)
+    bad = len(memoryview(offsets)) - 1
+    for row, (begin, end) in enumerate(pairwise(memoryview(offsets).tolist())):
         cards = _read_text(whole[begin:end], 7 if players == 1 else 5 * players)
         hands = [cards] if players == 1 else [cards[i : i + 5] for i in range(0, 5 * players, 5)]
         of_row = [best_strength(hand, ranking) for hand in hands]

@@ -6,11 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..hand_classes import strengths
-from .faults import require, view
-from .plain_hands import Ranking, best_strength, checked, ranks_of
+from .plain_hands import Ranking, best_strength, ranks_apart, ranks_of, rows_of, ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,53 +29,42 @@ def count_boards(
     low: Ranking | None = None,
 ) -> None:
     """Add to counters how many boards each set of players wins."""
-    rows, shared, gone = view(hands, "B", 3), view(boards, "B", 1), view(dead, "B", 1)
-    counters = view(out, "Q", 2, writable=True)
-    length, players, hole = rows.shape or ()
-    require(1 <= players <= 10, "a row has 1 to 10 players")
-    board = len(shared) // length if length else 0
-    require(len(shared) == length * board, "each row has a board")
-    game = Game(hole, exactly, ranking, low)
-    right = counters.shape == (length, game.outcomes(players))
-    require(right, "out must have a row of counters for each row")
-    cards, known = rows.tobytes(), shared.tobytes()
-    for row in range(length):
-        held = cards[row * players * hole : (row + 1) * players * hole]
-        table = Table(game, known[row * board : (row + 1) * board], gone.tobytes(), held)
-        each = [held[i : i + hole] for i in range(0, len(held), hole)]
-        for winners, ways in _count(each, table).items():
-            counters[row, winners] += ways
+    rows = cast("list[list[list[int]]]", memoryview(hands).tolist())
+    counters = memoryview(out)
+    game = Game(exactly, ranking, low)
+    shared = bytes(boards)
+    size = len(shared) // len(rows) if rows else 0
+    for row, held in enumerate(rows):
+        known = shared[row * size : (row + 1) * size]
+        table = Table(game, known, bytes(dead), [card for hand in held for card in hand])
+        for winners, number in _count(held, table).items():
+            counters[row, winners] += number
 
 
 class Game:
-    """Which cards count, and what wins the pot, or its high and low half."""
+    """Which cards count, and what wins the pot, or its high and low half.
 
-    board = _BOARD
-    """How many cards a whole board has."""
+    Badugi has a column, and no board.
+    """
 
-    def __init__(self, hole: int, exactly: int, ranking: object, low: object) -> None:
-        right = exactly in (0, 2) and (2 <= hole <= 7 if exactly else hole == 2)
-        require(right, "a player has two cards, or two to seven of which two count")
-        self.hole, self.exactly = hole, exactly
-        self.high = checked(ranking)
-        self.low = checked(low)
-        for each in (self.high, self.low):
-            right = each is None or _flushes_help(each)
-            require(right, "a flush must be worth at least as much as its ranks")
+    def __init__(
+        self,
+        exactly: int,
+        ranking: Ranking | None,
+        low: Ranking | None,
+        board: int = 5,
+        badugi: Sequence[int] = (),
+    ) -> None:
+        self.exactly, self.high, self.low = exactly, ranking, low
+        self.board, self.badugi = board, badugi
+        if board and not all(each is None or _flushes_help(each) for each in (ranking, low)):
+            raise ValueError("a flush must be worth at least as much as its ranks")
 
     def strength(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
         """The strength of a hand with a whole board."""
-        if not self.exactly:
-            return best_strength([*hand, *board], ranking)
-        return max(
-            best_strength([*two, *three], ranking)
-            for two in combinations(hand, 2)
-            for three in combinations(board, 3)
-        )
-
-    def outcomes(self, players: int) -> int:
-        """How many sets of winners there can be."""
-        return 1 << (players if self.low is None else 2 * players)
+        if self.badugi:
+            return max(map(self.badugi.__getitem__, ranks_apart(hand)))
+        return max(best_strength(cards, ranking) for cards in ways(hand, board, self.exactly))
 
     def winners(self, high: list[int], low: list[int]) -> int:
         """A bit for each player with a best hand, then one for each with a best low."""
@@ -85,41 +73,26 @@ class Game:
 
     def by_ranks(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
         """The strength without flushes, from ranks."""
-        if not self.exactly:
-            return _best(tuple(sorted(hand + board)), False, ranking)
-        return max(
-            _best(tuple(sorted(two + three)), False, ranking)
-            for two in {*combinations(sorted(hand), 2)}
-            for three in {*combinations(sorted(board), 3)}
-        )
+        different = {tuple(sorted(ranks)) for ranks in ways(hand, board, self.exactly)}
+        return max(_best(ranks, False, ranking) for ranks in different)
 
     def flush(self, hand: list[int], board: list[int]) -> int:
         """The strength of the best flush, from ranks of one suit; 0 if there is none."""
-        if not self.exactly:
-            ranks = tuple(sorted(hand + board))
-            return _best(ranks, True, self.high) if len(ranks) >= _BOARD else 0
-        found = [
-            _best(tuple(sorted(two + three)), True, self.high)
-            for two in combinations(hand, 2)
-            for three in combinations(board, 3)
-        ]
-        return max(found, default=0)
+        suited = [ranks for ranks in ways(hand, board, self.exactly) if len(ranks) >= 5]
+        return max((_best(tuple(sorted(ranks)), True, self.high) for ranks in suited), default=0)
 
 
 class Table:
-    """What is on the table; requires that all cards are in the deck and differ."""
+    """What is on the table: all known cards differ."""
 
-    def __init__(self, game: Game, board: bytes, dead: bytes, held: bytes = b"") -> None:
+    def __init__(self, game: Game, board: bytes, dead: bytes, held: Sequence[int] = ()) -> None:
         self.game = game
         self.board = board
-        ranks = ranks_of(game.high)
-        known = [*board, *dead, *held]
-        right = all(card < _DECK and card // 4 in ranks for card in known)
-        require(right and len({*known}) == len(known), "cards must be in the deck, and differ")
+        known = {*board, *dead, *held}
         # By suits, as the compiled kernel has the bits of cards.
         deck = sorted(range(_DECK), key=lambda card: (card % 4, card))
+        ranks = ranks_of(game.high)
         self.left = [card for card in deck if card // 4 in ranks and card not in known]
-        require(len(board) <= _BOARD, "a board has up to five cards")
         self.missing = game.board - len(board)
 
 
@@ -134,7 +107,7 @@ def _flushes_help(ranking: Ranking) -> bool:
     )
 
 
-def _count(hands: list[bytes], table: Table) -> Counter[int]:
+def _count(hands: list[list[int]], table: Table) -> Counter[int]:
     """How many boards each set of players wins: counted by their ranks, and by those of a suit."""
     game = table.game
     left = [[card % 4 for card in table.left if card // 4 == rank] for rank in range(13)]
@@ -144,8 +117,8 @@ def _count(hands: list[bytes], table: Table) -> Counter[int]:
     found: Counter[int] = Counter()
     for chosen in combinations_with_replacement(range(13), table.missing):
         counts = Counter(chosen)
-        ways = prod(comb(len(left[rank]), n) for rank, n in counts.items())
-        if not ways:
+        number = prod(comb(len(left[rank]), n) for rank, n in counts.items())
+        if not number:
             continue
         board = [*chosen, *(card // 4 for card in table.board)]
         high = [game.by_ranks(ranks, board, game.high) for ranks in ranks_held]
@@ -164,12 +137,12 @@ def _count(hands: list[bytes], table: Table) -> Counter[int]:
                 ]
             for ranks, some in parts:
                 if some and held + len(known[suit]) + len(ranks) >= _BOARD:
-                    ways -= some
+                    number -= some
                     shared = [*ranks, *known[suit]]
                     flushes = [game.flush(hand, shared) for hand in suited[suit]]
                     found[game.winners(list(map(max, high, flushes)), low)] += some
-        if ways:
-            found[game.winners(high, low)] += ways
+        if number:
+            found[game.winners(high, low)] += number
     return found
 
 
@@ -199,30 +172,17 @@ def compare_ranges(
     ranking: Ranking | None = None,
 ) -> None:
     """Add how often each hand of two ranges beats and ties the other range."""
-    cards, held, orders = view(hands, "B", 2), view(weights, "Q", 2), view(suits, "B", 2)
-    shared, gone = view(board, "B", 1), view(dead, "B", 1)
-    results = view(out, "Q", 3, writable=True)
-    length, hole = cards.shape or ()
-    right = hole == 2 and held.shape == (length, 2) and results.shape == (length, 2, 2)
-    require(right, "each hand has two cards, two weights and four results")
-    permutations: list[list[int]] = orders.tolist()  # type: ignore[assignment]
-    right = orders.shape is not None and orders.shape[1] == 4
-    require(right and max(orders.tobytes()) < 4, "suits must be rows of four")
-    pairs: list[list[int]] = cards.tolist()  # type: ignore[assignment]
-    both: list[list[int]] = held.tolist()  # type: ignore[assignment]
-    game = Game(2, 0, ranking, None)
-    table = Table(game, shared.tobytes(), gone.tobytes())
-    for pair in pairs:
-        Table(game, table.board, gone.tobytes(), bytes(pair))
+    pairs, both, orders, results = rows_of(hands), rows_of(weights), rows_of(suits), memoryview(out)
+    table = Table(Game(0, ranking, None), bytes(board), bytes(dead))
     for whole in _boards(table, part):
-        images = [{4 * (card // 4) + order[card % 4] for card in whole} for order in permutations]
+        images = [{4 * (card // 4) + order[card % 4] for card in whole} for order in orders]
         bits = [sum(1 << 13 * (card % 4) + card // 4 for card in image) for image in images]
         mine = sum(1 << 13 * (card % 4) + card // 4 for card in whole)
         if min(bits) < mine:
             continue
         boards = len(bits) // bits.count(mine)
         found = sorted(
-            (best_strength([*pair, *whole], game.high), i)
+            (best_strength([*pair, *whole], ranking), i)
             for i, pair in enumerate(pairs)
             if not {*pair} & {*whole}
         )

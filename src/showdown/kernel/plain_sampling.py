@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from struct import iter_unpack
 from typing import TYPE_CHECKING
 
-from .faults import require, view
-from .plain_hands import Ranking, best_strength, checked, ranks_apart
 from .plain_odds import Game, Table
 
 if TYPE_CHECKING:
@@ -15,34 +13,11 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
+    from .plain_hands import Ranking
+
 _SHARES = 5040
 _MOST_CONFLICTS, _FEWEST = 1000, 256
 _BATCH = 64
-
-
-class _OwnGame(Game):
-    """A game without a board, in which all cards of a player count."""
-
-    board = 0
-
-    def __init__(self, hole: int, ranking: object, low: object, badugi: Buffer | None) -> None:
-        self.column = [] if badugi is None else view(badugi, "H", 1).tolist()
-        self.hole, self.high, self.low = hole, checked(ranking), checked(low)
-        right = 5 <= hole <= 7
-        if badugi is not None:
-            right = hole == 4 and len(self.column) == 1 << 13 and low is None
-        require(right, "a hand has five to seven cards, or four of badugi")
-
-    def strength(
-        self,
-        hand: list[int],
-        board: list[int],
-        ranking: Ranking | None,
-    ) -> int:
-        """The strength of a whole hand."""
-        if self.column:
-            return max(map(self.column.__getitem__, ranks_apart(hand)))
-        return best_strength([*hand, *board], ranking)
 
 
 def sample_deals(
@@ -63,33 +38,17 @@ def sample_deals(
     badugi: Buffer | None = None,
 ) -> int:
     """Deal at random, and add to counters how often each set of players wins."""
-    rest, drawn = view(hands, "B", 1).tobytes(), view(chances, "I", 1).tolist()
-    counters, results = view(out, "Q", 1, writable=True), view(shares, "Q", 1, writable=True)
-    shared, gone = b"" if board is None else view(board, "B", 1).tobytes(), view(dead, "B", 1)
-    own = board is None
-    game = _OwnGame(hole, ranking, low, badugi) if own else Game(hole, exactly, ranking, low)
-    table = Table(game, shared, gone.tobytes())
-    right = 1 <= len(sizes) <= 10 and len(counters) == game.outcomes(len(sizes))
-    require(right, "out must have a counter for each set of winners")
-    right = len(table.left) >= hole * len(sizes) + table.missing
-    require(right, "there are too few cards")
-    count = len(drawn) // 2
-    right = len(given) == len(sizes) and 2 * count == len(drawn) == len(results)
-    require(right, "each player has a size, and each hand two chances and two shares")
-    each: list[bytes] = []
-    for size, cards in zip(sizes, given, strict=True):
-        right = (cards <= hole if size else cards == 0) and size <= count - len(each)
-        right = right and size * cards <= len(rest)
-        require(right, "sizes must add up to the number of hands and cards")
-        first = count + len(each)
-        right = all(alias < size for alias in drawn[first : first + size])
-        require(right, "an alias is one of the player's hands")
-        for _ in range(size):
-            Table(game, shared, gone.tobytes(), rest[:cards])
-            each.append(rest[:cards])
-            rest = rest[cards:]
-    right = len(each) == count and not rest
-    require(right, "sizes must add up to the number of hands and cards")
+    drawn = memoryview(chances).tolist()
+    counters, results = memoryview(out), memoryview(shares)
+    column = [] if badugi is None else memoryview(badugi).tolist()
+    game = Game(exactly, ranking, low, 0 if board is None else 5, column)
+    table = Table(game, bytes(board or b""), bytes(dead))
+    rest = iter(bytes(hands))
+    each = [
+        bytes(islice(rest, cards))
+        for size, cards in zip(sizes, given, strict=True)
+        for _ in range(size)
+    ]
     dealer = _Dealer(table, each, drawn, sizes, given, hole, seed)
     done = tried = 0
     while done < deals and tried < _MOST_CONFLICTS * (done + _FEWEST):
@@ -201,13 +160,10 @@ class _Dealer:
 
 def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
     """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`."""
-    bits = view(chance, "B", 1)
-    whole, rows = (view(buffer, "B", 1, writable=True) for buffer in (pack, out))
-    require(1 <= size <= len(whole) == 52, "expected a pack, and 1 to 52 cards of it for a deal")
-    require(len(rows) % size == 0 and len(bits) == 8 * len(rows), "expected 8 bytes for each card")
+    whole, rows = memoryview(pack), memoryview(out)
     cards, dealt = bytearray(whole), bytearray()
     places = [(place, len(cards) - place) for place in range(size)]
-    numbers = iter_unpack("<II", bits)
+    numbers = iter_unpack("<II", chance)
     for _ in range(len(rows) // size):
         for (place, left), (high, low) in zip(places, numbers, strict=False):
             other = place + int(((high >> 5 << 26) + (low >> 6)) * 2**-53 * left)
@@ -222,7 +178,6 @@ def _by_suits(cards: Sequence[int]) -> list[tuple[int, int]]:
 
 def _random_bits(seed: int) -> Iterator[int]:
     """Numbers of 64 random bits (SplitMix64)."""
-    require(0 <= seed < 1 << 64, "a seed has up to 64 bits")
     whole = (1 << 64) - 1
     while True:
         seed = seed + 0x9E3779B97F4A7C15 & whole

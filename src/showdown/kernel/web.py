@@ -2,7 +2,7 @@
 
 `tools/page.py` makes it of `cpp/web/`, and the page's worker loads it beside Python, which has no
 part in its memory: what a function takes is copied there, and what it writes is copied back. All
-else is done by the plain kernel, which has checked the arguments by then or does not need to.
+else is done by the plain kernel.
 """
 
 from __future__ import annotations

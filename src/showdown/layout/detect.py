@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
-_FEW = 64
-"""After this many blank lines and comments, more are skipped in one step."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
 
@@ -60,7 +58,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
     [(3, b'2C,3C', 8)]
     """
     found: list[Line] = []
-    text, place, skipped = block.text, block.start, 0
+    text, place = block.text, block.start
     while place < block.stop and len(found) < MAX_LINES:
         stop = text.find(b"\n", place, block.stop)
         stop = block.stop if stop < 0 else stop
@@ -69,9 +67,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
         line = _without_comment(line.strip()).rstrip()
         if line.translate(None, PUNCTUATION):
             found.append((number, line, block.base + start))
-        elif (skipped := skipped + 1) > _FEW:
-            stop = _past_comments(block, stop) - 1
-        number += text.count(b"\n", place, stop + 1)
+        number += 1
         place = stop + 1
     return found
 
@@ -81,13 +77,13 @@ def detect(
 ) -> Detected | None:
     """The layout of a text, from its first lines; None if one must be `valid`, and none is.
 
-    It is that of the first deal, unless more lines share another; where invalid lines are skipped,
-    it is the most common one. Errors call the text `name`.
+    It is the most common one; of several, that of the first deal, or an error where the lines of
+    the others would be skipped. Errors call the text `name`.
     """
     texts = [line for _, line, _ in lines]
     if (usual := _usual_layout(texts, given)) is not None:
         return Detected(usual, has_deals=True, starts_valid=True)
-    from .header import names_a_hand, puts_ranks_first, with_header
+    from .header import RANKS_FIRST, names_a_hand, puts_ranks_first, with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
@@ -104,8 +100,8 @@ def detect(
         ignored, own = ignored_extras(texts, given)
         texts = [without_extras(line, ignored) for line in texts]
     count = len(own) - own.count(None)
-    is_table = given.style == "pairs" and bool(lines) and puts_ranks_first(lines[0])
-    if valid and (is_table or not count):
+    ranks_first = bool(lines) and puts_ranks_first(lines[0])
+    if valid and (not count or (ranks_first and given.style == "pairs")):
         return None
     meant = own
     if given.skip_bad or not count:
@@ -113,10 +109,13 @@ def detect(
     found = {at: layout.but(ignored=ignored) for at, layout in enumerate(meant) if layout}
     if not found:
         return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
-    if given.skip_bad and count:
-        layout = shared_by_most([*found.values()], name)
-    else:
-        layout = _of_the_first(found, texts)
+    shared = Counter(found.values())
+    layout, *others = [one for one in shared if shared[one] == max(shared.values())]
+    if others and given.skip_bad and count:
+        raise FileError(
+            f"{name}: two layouts are equally common in its first lines ({layout}; {others[0]}): "
+            f"choose one with --players, --cards or --layout"
+        )
     if count:
         _require_clear_hands(texts, layout, given, name)
         if layout.has_class:
@@ -124,26 +123,15 @@ def detect(
     first = min(found)
     layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
-    _require_suits_first(lines[0], layout, name)
+    if ranks_first and layout.style == "pairs":
+        raise FileError(f"{name}: {RANKS_FIRST}")
     if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
         _require_a_first_number(texts[header:], layout, name)
     is_mostly_valid = not given.skip_bad or 2 * count >= len(lines)
     return Detected(layout, count > 0, starts_valid=starts_valid and is_mostly_valid)
 
 
-def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
-    """The most common of the layouts of some lines; an error if another is equally common."""
-    counts = Counter(layouts)
-    best = [layout for layout, count in counts.items() if count == max(counts.values())]
-    if len(best) > 1:
-        raise FileError(
-            f"{name}: two layouts are equally common in its first lines ({best[0]}; {best[1]}): "
-            f"choose one with --players, --cards or --layout"
-        )
-    return best[0]
-
-
-def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
+def _require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
     """Refuse 42 cards, which 6 or 7 players may share. Where draw hands may have five, they do."""
     ways = given.ways_to_deal(layout.size)
     is_five = given.hole == DRAW.hole and any(each == HAND_SIZE for _, each in ways)
@@ -154,14 +142,6 @@ def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
             f"{name}: the {layout.size} cards of a deal may be {shown}{board}: say which with "
             f"--players"
         )
-
-
-def _past_comments(block: Block, start: int) -> int:
-    """Where the next line starts that is neither blank nor a comment, in one step."""
-    import re
-
-    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
-    return block.stop if found is None else found.start()
 
 
 def _without_comment(line: bytes) -> bytes:
@@ -191,17 +171,6 @@ def _usual_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
     return Layout(players, each, board=given.shared)
 
 
-def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
-    """The layout of the first deal, unless that is the odd one out."""
-    from .line_layout import reads
-
-    first = next(iter(found.values()))
-    unlike = (place for place, layout in found.items() if layout != first)
-    others = [found[place] for place in unlike if not reads(first, lines[place])]
-    other = max(others, key=others.count, default=first)
-    return other if others.count(other) > len(found) - len(others) else first
-
-
 def _marks_hands(layout: Layout) -> bool:
     """Whether more than the separator between cards is between hands."""
     around = (*layout.around[: layout.players], layout.around[-1])
@@ -219,12 +188,12 @@ def _require_clear_hands(
     found = {group_sizes(line, layout) for line in lines if reads(layout, line)}
     sizes = found.pop() if len(found) == 1 else ()
     if len(sizes) < 2 or min(sizes) == 1:
-        require_one_way(layout, given, name)
+        _require_one_way(layout, given, name)
         return
     ends = {*accumulate(sizes)}
     hands = {*accumulate(layout.groups)}
     if layout.board and not hands <= ends:
-        require_one_way(layout, given, name)
+        _require_one_way(layout, given, name)
     if not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
@@ -243,13 +212,6 @@ def _require_clear_class(lines: Sequence[bytes], name: str) -> None:
             f"{name}: the class of a hand may be the first number or the last: give the columns of "
             f"the cards, as in --columns A:J --layout pairs"
         )
-
-
-def _require_suits_first(header: Line, layout: Layout, name: str) -> None:
-    from .header import RANKS_FIRST, puts_ranks_first
-
-    if layout.style == "pairs" and puts_ranks_first(header):
-        raise FileError(f"{name}: {RANKS_FIRST}")
 
 
 def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -> None:

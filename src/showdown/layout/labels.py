@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
@@ -11,11 +10,8 @@ from ..rules import MOST_PLAYERS
 from .card_patterns import has_a_card
 from .numbered_names import misnumbered, parse
 
-_TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _CARDS = re.compile(f"(?:{_CARD})+")
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
-_COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """Words between two hands."""
 _RANK_WORD = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
@@ -27,7 +23,16 @@ _SPELLED = re.compile(
 """A label with a card in words, such as `Two of Hearts`."""
 CARDS_IN_WORDS = "no deals found: cards in words are not read: write TC for the ten of clubs"
 _NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
-_MAX_WORDS = 4
+_SIGN = r"[^\s,;|/\[\](){}\":]"
+_WORD = (  # Which starts with a letter, is neither cards nor `vs`, and has no cards in front.
+    rf"(?!(?:{_CARD})+(?:-|(?!{_SIGN})))(?!(?i:vs?|versus|against)\.?[ \t]+{_SIGN})"
+    rf"(?:[^\W\d_]{_SIGN}*|\d+(?i:st|nd|rd|th)(?!{_SIGN}))"
+)
+_LABEL = re.compile(
+    rf"(?<!{_SIGN})(?:(?:(?:{_CARD})+|\d+)?-)*"  # Cards and dashes, such as `4S-` in `4S-White:`.
+    rf"(?P<label>\"?(?P<name>{_WORD}(?:[ \t]+(?:{_WORD}|\d+|-)){{0,3}})\s*(?P<quote>\"?)\s*:)"
+)
+"""Up to four words before a colon, after the last card; keys of JSON are in quotes."""
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
@@ -43,28 +48,22 @@ _DEAD = re.compile(
 _BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
 
 
-class Label(NamedTuple):
-    """A name and the colon after it, from `start` to `stop`; keys of JSON are in quotes."""
-
-    name: str
-    start: int
-    stop: int
-    is_quoted: bool
-
-
 def without_labels(
     text: str, players: int | None, *, has_board: bool = False
 ) -> tuple[str, int | None] | None:
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
-    None if there are more or fewer labels than hands. The last label may be that of a board.
+    None if there are more or fewer labels than hands, or one is wrong. The last may be a board's.
     """
+    if label_problem(text, has_board=has_board):
+        return None
     labels = _labels_in(text)
     for label in labels:
-        text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
-    if has_board and labels and is_board_name(labels[-1].name):
+        start, stop = label.span("label")
+        text = text[:start] + " " * (stop - start) + text[stop:]
+    if has_board and labels and is_board_name(labels[-1]["name"]):
         labels = labels[:-1]
-    if len(labels) == 1 and labels[0].is_quoted:
+    if len(labels) == 1 and labels[0]["label"][0] == labels[0]["quote"]:
         labels = []  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
         return None
@@ -78,34 +77,34 @@ def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | No
     ("the cards of 'Muck' belong to no player: remove them", 16)
     """
     labels = _labels_in(text)
-    if has_board and labels and is_board_name(labels[-1].name):
+    if has_board and labels and is_board_name(labels[-1]["name"]):
         labels = labels[:-1]
-    for label in labels:
-        if problem := no_player(label.name, has_board=has_board):
-            return problem, label.start
+    names = [label["name"] for label in labels]
+    starts = [label.start("label") for label in labels]
+    for name, start in zip(names, starts, strict=True):
+        if problem := no_player(name, has_board=has_board):
+            return problem, start
     if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
-    last = labels[-1]
-    if has_a_card(text[: last.start]) and not has_a_card(text[last.stop :]):
-        return f"no cards follow {quoted(last.name)}: leave it out", last.start
-    names = [label.name for label in labels]
+    if has_a_card(text[: starts[-1]]) and not has_a_card(text[labels[-1].end() :]):
+        return f"no cards follow {quoted(names[-1])}: leave it out", starts[-1]
     parsed = list(map(parse, names))
     seen: set[object] = set()
-    for label, (stem, numbers) in zip(labels, parsed, strict=True):
-        same = (stem, numbers) if numbers else label.name.lower()
+    for name, start, (stem, numbers) in zip(names, starts, parsed, strict=True):
+        same = (stem, numbers) if numbers else name.lower()
         if same in seen:
-            return f"two hands are labeled {quoted(label.name)}", label.start
+            return f"two hands are labeled {quoted(name)}", start
         seen.add(same)
-        if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
-            words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
-            return words, label.start
+        if _SPELLED.fullmatch(name) or _CARDS.fullmatch(re.sub(r"\W", "", name)):
+            words = f"{quoted(name)} may be a card: write it as a rank and a suit, such as 8C"
+            return words, start
     if wrong := misnumbered(names):
-        return wrong[0], labels[wrong[1]].start
+        return wrong[0], starts[wrong[1]]
     if len({stem for stem, _ in parsed}) == 1:
         return None
     for place, (stem, numbers) in enumerate(parsed):  # `Player 2:` among names of other kinds.
         if stem in _NUMBERED and numbers[0] != place + 1:
-            return f"hand {place + 1} is labeled {quoted(names[place])}", labels[place].start
+            return f"hand {place + 1} is labeled {quoted(names[place])}", starts[place]
     return None
 
 
@@ -132,45 +131,5 @@ def no_player(name: str, *, has_board: bool = False) -> str | None:
     return None if dead is None else f"{words}: remove them"
 
 
-def _labels_in(text: str) -> list[Label]:
-    """The labels in a line: up to four words before each colon, after the last card."""
-    colons = list(_COLON.finditer(text)) if ":" in text else []
-    starts = [0, *(colon.end() for colon in colons)]
-    found = (_label(text, start, colon) for start, colon in zip(starts, colons, strict=False))
-    return [label for label in found if label is not None]
-
-
-def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
-    """The label before a colon; a card is not a label."""
-    tokens = list(_TOKEN.finditer(text, start, colon.start()))
-    first = None
-    end = colon.start()
-    for token in tokens[: -_MAX_WORDS - 1 : -1]:
-        if text[token.end() : end].strip(" \t"):
-            break
-        at = token.start() + _cards_before_a_name(token[0])
-        word = text[at : token.end()]
-        if _VERSUS.fullmatch(f" {word} ", 1, len(word) + 1) and first is not None:
-            break
-        if (word[:1].isalpha() and not _CARDS.fullmatch(word)) or _ORDINAL.fullmatch(word):
-            first = at
-        elif not word.isdigit() and word != "-":
-            break
-        if at > token.start():
-            break
-        end = token.start()
-    if first is None:
-        return None
-    name = text[first : colon.start()].strip()
-    is_quoted = bool(colon[1]) and text[first - 1 : first] == '"'
-    return Label(name, first - is_quoted, colon.end(), is_quoted)
-
-
-def _cards_before_a_name(word: str) -> int:
-    """The length of the cards and dashes before a name, such as `4S-` in `4S-White`."""
-    size = 0
-    for part in word.split("-")[:-1] if word != "-" else ():
-        if part and not part.isdecimal() and not _CARDS.fullmatch(part):
-            break
-        size += len(part) + 1
-    return size
+def _labels_in(text: str) -> list[re.Match[str]]:
+    return [*_LABEL.finditer(text)] if ":" in text else []

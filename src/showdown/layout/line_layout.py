@@ -10,7 +10,7 @@ from ..kernel.faults import Fault
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from .card_patterns import AROUND_CARDS, CARDS, respelled
-from .labels import label_problem, without_labels
+from .labels import without_labels
 from .layout import MAX_LENGTH, NUMBERS, Layout
 
 TYPE_CHECKING = False
@@ -34,13 +34,12 @@ def layout_of_line(line: bytes, given: ReadOptions) -> Layout | None:
     """The layout of a line; None if it is not a deal."""
     if len(line) > MAX_LENGTH:
         return None
-    text = line.decode("utf-8", "replace")
-    has_wide_space = any(c.isspace() for c in text if not c.isascii())
-    found = None if has_wide_space else _layout(text, given)
-    if found is None and (joined := respelled(line)) != line:
-        found = _layout(joined.decode("utf-8", "replace"), given)
-        found = found and found.but(respelled=True)
-    return found
+    joined = respelled(line)
+    text = joined.decode("utf-8", "replace")
+    if any(c.isspace() for c in text if not c.isascii()):
+        return None
+    found = _layout(text, given)
+    return found and found.but(respelled=joined != line)
 
 
 def reads(layout: Layout, line: bytes) -> bool:
@@ -90,10 +89,7 @@ def other_column(text: str) -> str | None:
 
 
 def _layout(text: str, given: ReadOptions) -> Layout | None:
-    has_board = given.shared > 0
-    if label_problem(text, has_board=has_board):
-        return None
-    found = without_labels(text, given.players, has_board=has_board)
+    found = without_labels(text, given.players, has_board=given.shared > 0)
     if found is None or "#" in text:
         return None
     bare, hands = found

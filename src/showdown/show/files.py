@@ -10,7 +10,7 @@ import stat
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import TextIOWrapper
-from itertools import chain, islice
+from itertools import islice
 
 from ..errors import FileError, file_error
 from ..needs import need
@@ -95,16 +95,7 @@ def write_verdict_file(
     if ending == ".xlsx":
         from .workbook import write_workbook
 
-        blocks, files = iter(blocks), columns.files
-        first = next(blocks)
-        write_workbook(
-            file,
-            chain([first], blocks),
-            source=f"{len(files)} files" if files else first[0],
-            reasons=columns.reason,
-            formulas=formulas,
-            files=files,
-        )
+        write_workbook(file, blocks, reasons=columns.reason, formulas=formulas, files=columns.files)
         return
     if ending[1:] in FORMATS:
         rows = (row for name, block in blocks for row in columns.rows(block, name))

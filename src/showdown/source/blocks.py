@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from _thread import allocate_lock
+from contextlib import contextmanager
 
-from ..errors import FileError, file_error
+from ..errors import FileError, ShowdownError, file_error
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import IO
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -121,9 +124,12 @@ def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 
 
 def _block(text: bytes, base: int) -> Block:
-    """A block of a whole text, behind the byte-order mark that a source may start with."""
-    start = len(UTF_8_MARK) if base == 0 and text.startswith(UTF_8_MARK) else 0
-    return Block(text, start, len(text), base)
+    return Block(text, 0 if base else _mark(text), len(text), base)
+
+
+def _mark(text: bytes) -> int:
+    """The length of the byte-order mark that the first text of a source may start with."""
+    return len(UTF_8_MARK) * text.startswith(UTF_8_MARK)
 
 
 def too_long(name: str) -> FileError:
@@ -131,35 +137,56 @@ def too_long(name: str) -> FileError:
     return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
-class LocalFile:
-    """A regular file that several threads read at any place; closed with its last reference."""
+@contextmanager
+def file_errors(name: str) -> Iterator[None]:
+    """Raise the errors of files as a FileError: file systems and libraries have their own."""
+    try:
+        yield
+    except ShowdownError:
+        raise
+    except Exception as error:
+        raise file_error(name, error) from error
 
-    def __init__(self, descriptor: int, name: str) -> None:
-        self.name, self._descriptor = name, descriptor
+
+class SeekableFile:
+    """A file that several threads read at any place.
+
+    It is given as an open file, or as a descriptor, which is closed with the last reference.
+    """
+
+    def __init__(self, file: IO[bytes] | int, name: str) -> None:
+        self.name, self._file, self._lock = name, file, allocate_lock()
 
     def __del__(self) -> None:
-        os.close(self._descriptor)
+        if isinstance(self._file, int):
+            os.close(self._file)
 
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
         text = b""
-        try:
-            while part := _read_at(self._descriptor, size - len(text), place + len(text)):
+        with file_errors(self.name):
+            while part := self._read_at(place + len(text), size - len(text)):
                 text = text + part if text else part
-        except OSError as error:
-            raise file_error(self.name, error) from error
         return text
 
-    def chunks(self, place: int, size: int) -> Iterator[bytes]:
-        """The bytes from a place on, `size` at a time."""
-        while text := self.read(place, size):
-            yield text
-            place += len(text)
+    def _read_at(self, place: int, size: int) -> bytes:
+        if isinstance(self._file, int):
+            if hasattr(os, "pread"):
+                return os.pread(self._file, size, place)
+            with self._lock:  # Windows.
+                os.lseek(self._file, place, os.SEEK_SET)
+                return os.read(self._file, size)
+        with self._lock:
+            self._file.seek(place)
+            return self._file.read(size)
 
-    def parts(self, start: int, stop: int, size: int) -> Iterator[Part]:
-        """The lines from `start` to `stop`, in parts of about `size` bytes."""
+    def parts(self, start: int, stop: int, size: int, first_line: int = 0) -> Iterator[Part]:
+        """The lines that start from `start` to `stop`, in parts of about `size` bytes.
+
+        `first_line` is where the first line of the source starts, perhaps with a byte-order mark.
+        """
         for first in range(start, stop, size):
-            yield _FilePart(self, first > start, first, min(first + size, stop))
+            yield _FilePart(self, first > first_line, first, min(first + size, stop))
 
 
 class _FilePart(Part):
@@ -169,7 +196,7 @@ class _FilePart(Part):
     mapped, because a mapped file that becomes shorter ends the process.
     """
 
-    file: LocalFile
+    file: SeekableFile
     is_later: bool
     first: int
     last: int
@@ -182,7 +209,7 @@ class _FilePart(Part):
             text = self.file.read(base, size + tail)
             if len(text) < size:
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
-            start = 0
+            start = _mark(text)
             if self.is_later:
                 start = text.find(b"\n", 0, size - 1) + 1
                 if not start:  # One line goes through the whole part.
@@ -195,16 +222,3 @@ class _FilePart(Part):
             if tail >= MAX_LINE:
                 raise too_long(self.file.name)
             tail = min(16 * tail, MAX_LINE)
-
-
-if hasattr(os, "pread"):
-    _read_at = os.pread
-else:  # Windows.
-    from threading import Lock
-
-    _LOCK = Lock()
-
-    def _read_at(number: int, size: int, place: int) -> bytes:
-        with _LOCK:
-            os.lseek(number, place, os.SEEK_SET)
-            return os.read(number, size)

@@ -32,27 +32,19 @@ COMPRESSIONS = {
 }
 """What compressed data begins with."""
 _OTHERS = {
-    b"%PDF": "a PDF: save its text",
-    b"{\\rtf": "a document: save it as text",
-    b"<!doctype html": "an HTML page: save the deals as text",
-    b"<html": "an HTML page: save the deals as text",
-    b"<table": "an HTML page: save the deals as text",
-    b"<svg": "an SVG image",
-    b"<?xml": "an XML file: save the deals as text",
-    b"\x89PNG": "an image",
-    b"\xff\xd8\xff": "an image",
-    b"GIF8": "an image",
-    b"II*\0": "an image",
-    b"MM\0*": "an image",
-    b"\0\0\1\0": "an image",
-    b"RIFF": "an image, a sound or a video",
-    b"OggS": "a sound or a video",
-    b"SQLite format 3\0": "a database: save the deals as text",
-    b"\x7fELF": "a program",
-    b"7z\xbc\xaf": "an archive: unpack it",
-    b"Rar!": "an archive: unpack it",
+    "a PDF: save its text": (b"%PDF",),
+    "a document: save it as text": (b"{\\rtf",),
+    "an HTML page: save the deals as text": (b"<!doctype html", b"<html", b"<table"),
+    "an SVG image": (b"<svg",),
+    "an XML file: save the deals as text": (b"<?xml",),
+    "an image": (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"\0\0\1\0"),
+    "an image, a sound or a video": (b"RIFF",),
+    "a sound or a video": (b"OggS",),
+    "a database: save the deals as text": (b"SQLite format 3\0",),
+    "a program": (b"\x7fELF",),
+    "an archive: unpack it": (b"7z\xbc\xaf", b"Rar!"),
 }
-"""The first bytes of files without deals, and what they are; blanks may be before a `<`."""
+"""What files without deals are, by their first bytes; blanks may be before a `<`."""
 _TAR = slice(257, 262)
 """Where the mark of a tar archive is."""
 
@@ -75,8 +67,8 @@ def needs_no_decoding(head: bytes) -> bool:
 def refuse_other_files(head: bytes, name: str) -> None:
     """Refuse a source that starts like a file without deals, such as an image."""
     markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
-    for magic, kind in _OTHERS.items():
-        if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
+    for kind, magics in _OTHERS.items():
+        if head.startswith(magics) or (magics[0].startswith(b"<") and markup.startswith(magics)):
             raise FileError(f"{name}: no deals found: it is {kind}")
     if head.startswith(b"BM") and head[6:10] == bytes(4):  # BM alone may be text.
         raise FileError(f"{name}: no deals found: it is an image")

@@ -8,8 +8,9 @@ import stat
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import FileError, ShowdownError, file_error, shown
+from ..errors import FileError, shown
 from ..needs import need
+from .blocks import file_errors
 from .urls import is_url
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class File(NamedTuple):
     @contextmanager
     def open(self) -> Iterator[IO[bytes]]:
         """Open the file; errors name it."""
-        with _as_file_errors(self.name):
+        with file_errors(self.name):
             local = self.system is None
             opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
             with io.BufferedReader(opened, BUFFER) as file:
@@ -62,7 +63,7 @@ def list_files(source: str) -> list[File]:
         paths = _visible(paths, source)
     files = []
     for path in paths:
-        with _as_file_errors(shown(path)):
+        with file_errors(shown(path)):
             status = os.stat(path)
         if not stat.S_ISREG(status.st_mode):
             raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
@@ -83,7 +84,7 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """
     name = name or path
     if os.path.isdir(path):
-        with _as_file_errors(name):
+        with file_errors(name):
             names = sorted(file for file in os.listdir(path) if file[0] != ".")
         files = [*filter(os.path.isfile, (os.path.join(path, file) for file in names))]
         if not files:
@@ -103,7 +104,7 @@ def expand(path: str, name: str | None = None) -> list[str]:
 
 def _remote_files(source: str) -> list[File]:
     core = need("fsspec.core")
-    with _as_file_errors(shown(source)):
+    with file_errors(shown(source)):
         system, path = core.url_to_fs(source)
         system.invalidate_cache()
         if system.isdir(path):
@@ -122,14 +123,3 @@ def _visible(paths: Iterable[str], source: str) -> list[str]:
     if not found:
         raise FileError(f"{shown(source)}: no such files")
     return found
-
-
-@contextmanager
-def _as_file_errors(name: str) -> Iterator[None]:
-    """Raise the errors of file systems, each of which has its own, as a FileError."""
-    try:
-        yield
-    except ShowdownError:
-        raise
-    except Exception as error:
-        raise file_error(name, error) from error

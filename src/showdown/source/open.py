@@ -7,10 +7,10 @@ import os
 import stat
 
 from ..card_text import card_numbers
-from ..errors import FileError, ShowdownError, file_error, shown
+from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, blocks_of_chunks
+from .blocks import Block, Blocks, SeekableFile, blocks_of_chunks, file_errors
 from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_other_files
 
 TYPE_CHECKING = False
@@ -116,16 +116,14 @@ def _file(
     file: io.BufferedReader | io.FileIO, name: str, path: str | None = None
 ) -> Blocks | TableFile:
     """A file of this machine: a regular one, a pipe or a device; closed if it has a path."""
-    try:
+    with file_errors(name):
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
             chunks = read_chunks(file, blocks.BLOCK, name)
             return _stream(_closing(file, chunks) if path else chunks, name, file)
         start, size = file.tell(), status.st_size
-        local = LocalFile(os.dup(file.fileno()), name)
+        local = SeekableFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
-    except OSError as error:
-        raise file_error(name, error) from error
     if path:
         file.close()
     head = local.read(start, HEAD)
@@ -133,9 +131,9 @@ def _file(
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
-        return _stream(local.chunks(start, blocks.BLOCK), name)
-    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, local.parts(start, size, blocks.BLOCK))
+        places = range(start, size, blocks.BLOCK)
+        return _stream((local.read(place, blocks.BLOCK) for place in places), name)
+    return Blocks(name, local.parts(start, size, blocks.BLOCK, start))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -176,28 +174,26 @@ def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
     """What a file object gives, `size` bytes at a time, or fewer if no more have arrived."""
     read = file.read
-    try:
-        if isinstance(file, io.BufferedReader):
-            # The buffer would wait until it is full: what it has is read, then past it.
-            if first := file.read1():
-                yield first
-            read = file.raw.read
-        while True:
+    if isinstance(file, io.BufferedReader):
+        # The buffer would wait until it is full: what it has is read, then past it.
+        with file_errors(name):
+            first = file.read1()
+        if first:
+            yield first
+        read = file.raw.read
+    while True:
+        with file_errors(name):
             chunk = read(size)
-            if chunk is None:
-                raise FileError(f"{name}: no data yet, and the file does not wait for it")
-            if isinstance(chunk, str):
-                chunk = chunk.encode("utf-8", "surrogateescape")
-            if not isinstance(chunk, bytes | bytearray | memoryview):
-                kind = type(chunk).__name__
-                raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
-            if not chunk:
-                break
-            yield bytes(chunk)
-    except (ShowdownError, TypeError):
-        raise
-    except Exception as error:  # Libraries raise their own errors, such as zlib.error.
-        raise file_error(name, error) from error
+        if chunk is None:
+            raise FileError(f"{name}: no data yet, and the file does not wait for it")
+        if isinstance(chunk, str):
+            chunk = chunk.encode("utf-8", "surrogateescape")
+        if not isinstance(chunk, bytes | bytearray | memoryview):
+            kind = type(chunk).__name__
+            raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
+        if not chunk:
+            break
+        yield bytes(chunk)
 
 
 def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:

@@ -7,9 +7,10 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..needs import need, need_for
+from ..source.blocks import file_errors
 from .cells import can_hold_cards, text_column, text_of
 from .columns import HEAD_ROWS
-from .table import Rows, Table, reading
+from .table import Rows, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ MOST_BYTES = 1 << 28
 def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
     """The table of a Parquet file of `size` bytes."""
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
-    with reading(name):
+    with file_errors(f"{name}: it cannot be read"):
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
         groups = [*map(opened.metadata.row_group, range(opened.num_row_groups))]
         largest = max((group.total_byte_size for group in groups), default=0)
@@ -50,7 +51,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
 def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) -> Table:
     """The table of an Arrow file or stream of `size` bytes."""
     pa, ipc = need("pyarrow"), need("pyarrow.ipc")
-    with reading(name):
+    with file_errors(f"{name}: it cannot be read"):
         data = pa.memory_map(file) if isinstance(file, str) else file
         reader = ipc.open_stream(data) if stream else ipc.open_file(data)
         count = 2 if stream else max(1, reader.num_record_batches)  # A stream has no number.
@@ -74,7 +75,7 @@ def _table(name: str, schema: Any, head: Any, batches: Iterable[Any], per_row: f
     text_places = {place for place, field in enumerate(schema) if can_hold_cards(field.type)}
 
     def parts(columns: Columns) -> Iterator[Batch]:
-        with reading(name):
+        with file_errors(f"{name}: it cannot be read"):
             for batch in batches:
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = batch[start : start + BATCH_ROWS]
@@ -93,7 +94,7 @@ def _table(name: str, schema: Any, head: Any, batches: Iterable[Any], per_row: f
 
 def _rows(batch: Any, text_places: set[int], columns: Columns, name: str) -> Rows:
     places = sorted({*columns.places} | ({*()} if columns.found_by == "given" else text_places))
-    with reading(name):
+    with file_errors(f"{name}: it cannot be read"):
         # The library does not check that offsets stay within a batch.
         batch.select(places).validate(full=True)
         cells = {place: text_column(batch.column(place)) for place in places}

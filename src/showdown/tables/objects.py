@@ -6,11 +6,11 @@ import json
 import re
 from functools import partial
 
-from ..errors import FileError, quoted
+from ..errors import DealError, FileError, quoted
 from ..needs import need
 from .cells import kind_of, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
-from .table import Problem, Rows, Table, rows_of_text
+from .table import Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Ite
 def _rows(text: bytes, names: list[str], chosen: list[str]) -> Rows:
     count = text.count(b"\n") + (not text.endswith(b"\n"))
     cells = _all_at_once(text, count, chosen)
-    problems: dict[int, Problem] = {}
+    problems: dict[int, DealError] = {}
     if cells is None:
         cells, problems = _one_by_one(text)
     empty = need("pyarrow").nulls(count, need("pyarrow").large_string())
@@ -98,14 +98,14 @@ def _all_at_once(text: bytes, count: int, chosen: list[str]) -> dict[str, Any] |
     }
 
 
-def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, Problem]]:
+def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, DealError]]:
     """The columns read line by line, if types are mixed or a line is not an object."""
-    problems: dict[int, Problem] = {}
+    problems: dict[int, DealError] = {}
     rows: list[dict[str, object]] = []
     for number, line in enumerate(text.decode("utf-8", "replace").removesuffix("\n").split("\n")):
         row = _object(line) if line.strip() else {}
         if isinstance(row, str):
-            problems[number] = Problem(row, None, line.strip())
+            problems[number] = DealError(row, text=line.strip(), column=1)
             row = {}
         rows.append(row)
     keys = dict.fromkeys(key for row in rows for key in row)

@@ -8,7 +8,7 @@ import re
 from functools import partial
 from itertools import islice
 
-from ..errors import FileError
+from ..errors import DealError, FileError
 from ..layout.card_patterns import CARDS
 from ..layout.labels import spells_a_card
 from ..needs import need
@@ -17,7 +17,7 @@ from ..values import Value
 from .cells import are_numbers, can_hold_cards, cards_in, kind_of, text_column
 from .columns import HEAD_ROWS, filled, no_columns
 from .header_rows import MAX_TITLE_ROWS
-from .table import Problem, Rows, Table, rows_of_text
+from .table import Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,9 +73,8 @@ def separated_table(
         cells = [row[place] for row in whole for place in columns.places]
         if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
             found.append((cells, table, columns))  # Else it may be text with an invalid line.
-    if len(found) > 1:
-        found.sort(key=lambda one: _valid_cards(one[0], options), reverse=True)
-    for _, table, columns in found:
+    if found:
+        _, table, columns = max(found, key=lambda one: _valid_cards(one[0], options))
         _require_a_table(table, columns, options)
         return table, columns
     if problem is None and not has_layout:
@@ -197,7 +196,7 @@ class _Reader(Value):
         rest = b"" if last == [_END] else b"\n".join(text.split(b"\n")[ends[-1] if ends else 0 :])
         bars = 2 * (self.delimiter == "|" and not {0, width - 1} & {*columns.places})
         measure = f"{'the header has' if columns.header else 'other rows have'} {width - bars}"
-        problems: dict[int, Problem] = {}
+        problems: dict[int, DealError] = {}
         texts = [[""] * width for _ in found]
         for row, (_, values) in enumerate(found):
             self._require_one_row(values, number + row)
@@ -205,7 +204,8 @@ class _Reader(Value):
                 texts[row] = values
             elif values:
                 words = f"{len(values)} cell{'s' * (len(values) > 1)}, but {measure}"
-                problems[row] = Problem(words, None, self.delimiter.join(values))
+                record = self.delimiter.join(values)
+                problems[row] = DealError(words, text=record, column=1)
         array, kind = need("pyarrow").array, need("pyarrow").large_string()
         cells = {place: array([row[place] for row in texts], kind) for place in range(width)}
         return rows_of_text(text, ends, cells, problems, _BLANK, rest)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from contextlib import contextmanager
-from functools import cache
+from copy import copy
+from functools import cache, cached_property
 
-from ..errors import DealError, FileError, ShowdownError, quoted
+from ..errors import DealError, FileError, quoted
 from ..kernel.faults import Fault
 from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
@@ -43,21 +43,13 @@ _ELSEWHERE = (
 )
 
 
-class Problem(Value):
-    """Why a row cannot be read: the problem, the column, its text, and the offset in that."""
-
-    words: str
-    field: str | None = None
-    text: str = ""
-    place: int = 0
-
-
 class Rows(Value):
     """Some rows of a table; those of a header are blank.
 
     Attributes:
         cells: the columns of cards, and others that may have cards unless columns are given, by
             index, or by key if it is not in the first rows. Each is an Arrow array of strings.
+        problems: why rows cannot be read, without their places in the file.
         is_blank: whether a row without cards is blank in the file; otherwise it is an error.
         record: gives a row as it is in its file, if that is text.
         rest: the text after these rows, which is not a complete row.
@@ -65,7 +57,7 @@ class Rows(Value):
 
     cells: Mapping[Any, Any]
     is_blank: Callable[[int], bool]
-    problems: Mapping[int, Problem]
+    problems: Mapping[int, DealError]
     record: Callable[[int], bytes] | None = None
     rest: bytes = b""
 
@@ -74,7 +66,7 @@ def rows_of_text(
     text: bytes,
     ends: Sequence[int],
     cells: Mapping[Any, Any],
-    problems: Mapping[int, Problem],
+    problems: Mapping[int, DealError],
     blank: re.Pattern[bytes],
     rest: bytes = b"",
 ) -> Rows:
@@ -94,7 +86,7 @@ class _Lines(Value):
     rows: Rows
     cells: Sequence[Any]
     text: bytes
-    problems: Mapping[int, Problem]
+    problems: Mapping[int, DealError]
     format: RowFormat
 
 
@@ -117,8 +109,6 @@ class _TableBlock(Block):
 
     lines: _Lines  # type: ignore[misc] # Always given, though other fields have defaults.
     sheet: str | None = None
-    starts: Sequence[int] = ()
-    """Where each line starts, once an error is to be located."""
 
     unit = "row"
 
@@ -134,7 +124,7 @@ class _TableBlock(Block):
             is_blank = self.lines.rows.is_blank(row)
             lines[row] = b"" if is_blank else _INVALID
             if not is_blank:
-                problems[row] = Problem("no cards in this row")
+                problems[row] = DealError("no cards in this row", text="", column=1)
         text, before = b"\n".join(lines) if lines else self.text, self.text
         self._set(lines=self.lines.but(problems=problems), text=text, stop=len(text))
         return text != before
@@ -163,18 +153,12 @@ class _TableBlock(Block):
         row = self._row(place)
         problem = self.lines.problems.get(row)
         if problem is None:
-            problem = self._problem(row, place - self.starts[row], fault, error.problem)
-        return DealError(
-            problem.words,
-            file=error.file,
-            line=error.line,
-            column=problem.place + 1,
-            text=problem.text,
-            field=problem.field,
-            sheet=self.sheet,
-        )
+            problem = self._problem(row, place - self._starts[row], fault, error.problem)
+        found = copy(problem)
+        found.file, found.line, found.sheet = error.file, error.line, self.sheet
+        return found
 
-    def _problem(self, row: int, place: int, fault: Fault, words: str) -> Problem:
+    def _problem(self, row: int, place: int, fault: Fault, words: str) -> DealError:
         """The problem that the kernel found at a byte of a row's line, in words and by cell."""
         form, texts = self.lines.format, self._texts(row)
         layout, columns, each = form.layout, form.columns, form.cards_in_cells
@@ -208,12 +192,16 @@ class _TableBlock(Block):
             and _count_cards(texts[column][:at], layout) == each[column]
         ):
             words = f"expected the end of the {form.thing}, not {texts[column][at]!r}"
-        return Problem(words, columns.title(columns.cells[column][0]), texts[column], at)
+        title = columns.title(columns.cells[column][0])
+        return DealError(words, field=title, text=texts[column], column=at + 1)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each line starts."""
+        return [0, *(feed.end() for feed in re.finditer(rb"\n", self.text))]
 
     def _row(self, place: int) -> int:
-        if not self.starts:
-            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
-        return bisect_right(self.starts, place) - 1
+        return bisect_right(self._starts, place) - 1
 
     def _texts(self, row: int) -> list[str]:
         return [column[row].as_py() or "" for column in self.lines.cells]
@@ -244,15 +232,16 @@ def _lines(rows: Rows, form: RowFormat) -> _Lines:
 
 def _problems(
     rows: Rows, cells: Sequence[Any], joined: bytes, form: RowFormat
-) -> dict[int, Problem]:
+) -> dict[int, DealError]:
     """The rows that cannot be read, apart from what the kernel finds in their lines."""
     columns, problems = form.columns, {**rows.problems}
     # A cell such as `#N/A` would start a comment.
     for (place, *_), column in zip(columns.cells, cells, strict=True) if b"#" in joined else ():
         for row, text in enumerate(column.to_pylist()):
             if text and "#" in text:
-                words, at = f"{quoted(text)} is not a {form.thing}", text.index("#")
-                problems.setdefault(row, Problem(words, columns.title(place), text, at))
+                words, at = f"{quoted(text)} is not a {form.thing}", text.index("#") + 1
+                error = DealError(words, field=columns.title(place), text=text, column=at)
+                problems.setdefault(row, error)
     others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
     if others and columns.found_by != "given":
         named = columns.found_by == "names"
@@ -260,7 +249,7 @@ def _problems(
         found = rows_with_cards(others, single_allowed=named, numbers=numbers)
         for row, place, text in found:
             title = f"column {quoted(place)}" if isinstance(place, str) else columns.title(place)
-            problems.setdefault(row, Problem(_ELSEWHERE, title, text))
+            problems.setdefault(row, DealError(_ELSEWHERE, field=title, text=text, column=1))
     return problems
 
 
@@ -324,15 +313,3 @@ class Table(Value):
         form = row_format(columns, filled(self.head[columns.header :]), options, self.name)
         batches = self.batches(columns)
         return form.layout, (_TablePart(make, form, self.sheet, read) for make, read in batches)
-
-
-@contextmanager
-def reading(name: str) -> Iterator[None]:
-    """Turn the errors of a library that reads a file into errors about the file."""
-    try:
-        yield
-    except ShowdownError:
-        raise
-    except Exception as error:  # Each library raises its own errors.
-        reason = str(error).partition("\n")[0] or type(error).__name__
-        raise FileError(f"{name}: it cannot be read: {reason}") from error

@@ -8,11 +8,12 @@ from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need_for
+from ..source.blocks import file_errors
 from .cells import text_array, text_of
 from .columns import HEAD_ROWS
 from .header_rows import MAX_TITLE_ROWS
 from .references import letters_place
-from .table import Rows, Table, reading
+from .table import Rows, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ _FORMULA_WITHOUT_VALUE = re.compile(
 def open_workbook(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> OpenTable:
     """The deals of the sheet that has them, or of the one that is given."""
     calamine = need_for(f"{name} is a workbook", "python_calamine")
-    with reading(name):
+    with file_errors(f"{name}: it cannot be read"):
         uncalculated = _check(file, name)
         book = calamine.load_workbook(file)
         titles = book.sheet_names

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from .columns import Columns
 
-_WINNERS = ("winners", "high_winners", "low_winners")
+WINNERS = ("winners", "high_winners", "low_winners")
 _TYPES = {
     "line": pa.uint64(),
     "winner": pa.uint8(),
@@ -24,7 +24,7 @@ _TYPES = {
     "file": pa.dictionary(pa.int32(), pa.string()),
     "low_strength": pa.uint16(),
     "share": pa.float64(),
-    **dict.fromkeys(_WINNERS, pa.dictionary(pa.uint16(), pa.string())),
+    **dict.fromkeys(WINNERS, pa.dictionary(pa.uint16(), pa.string())),
     "category": pa.dictionary(pa.uint8(), pa.string()),
     "decided_by": pa.dictionary(pa.uint8(), pa.string()),
 }
@@ -40,7 +40,7 @@ class Batches:
         # An Arrow file has one dictionary for a column: the same in every batch.
         self.words = {
             "file": pa.array(columns.files, pa.string()),
-            **dict.fromkeys(_WINNERS, pa.array(winners_texts(columns.players))),
+            **dict.fromkeys(WINNERS, pa.array(winners_texts(columns.players))),
             "category": pa.array(map(str, columns.game.rules.categories)),
             "decided_by": pa.array(DECIDERS[:-1]),
         }

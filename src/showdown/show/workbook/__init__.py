@@ -25,7 +25,6 @@ def write_workbook(
     file: IO[bytes],
     blocks: Iterable[tuple[str, Verdicts]],
     *,
-    source: str,
     reasons: bool = False,
     formulas: bool = False,
     files: tuple[str, ...] = (),
@@ -38,12 +37,12 @@ def write_workbook(
         file: a file open for writing bytes.
         blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them, each
             with the name of its file.
-        source: what the deals were read from, as the title.
         reasons: add a column that says in words why each deal was won or split.
         formulas: write formulas instead of values for everything but the cards, so that the
             verdicts follow when somebody types other cards; for draw with hands of five cards from
             one deck.
-        files: the names of the files, if the first column says which one a deal is from.
+        files: the names of the files, if the first column says which one a deal is from; the title
+            is how many they are, or else the name of the only one.
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
@@ -53,7 +52,7 @@ def write_workbook(
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
     >>> [block] = verdicts(["8C TS KC 9H 4S 7D 2S 5D 3S AC"])
-    >>> write_workbook(file := BytesIO(), [("poker.txt", block)], source="poker.txt")
+    >>> write_workbook(file := BytesIO(), [("poker.txt", block)])
     >>> file.getvalue()[:2]
     b'PK'
     """
@@ -61,7 +60,7 @@ def write_workbook(
     start = next(blocks, None)
     if start is None:
         raise DealError("no verdicts to write")
-    first = start[1]
+    name, first = start
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
     if formulas and not first.game.is_draw:
@@ -79,9 +78,9 @@ def write_workbook(
     from .sheets import Book, SheetColumns
     from .summary import Summary
 
-    table = Columns(first.players, first.game, reason=reasons, files=files)
+    table = Columns(first.players, first.game, hands=True, reason=reasons, files=files)
     columns = SheetColumns(table, first.hand_size)
-    source = shown(source)
+    source = f"{len(files)} files" if files else shown(name)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
         made = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})

@@ -53,19 +53,17 @@ KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
 def write_deals(book: Book, blocks: Iterable[tuple[str, Verdicts]]) -> tuple[Tally, dict[str, int]]:
     """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
     table, players = book.columns.table, len(book.columns.players)
-    totals, has_board = Totals(categories=True), table.game.board > 0
+    totals = Totals(categories=True)
     ends: dict[str, int] = {}
     sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
     for name, block in blocks:
         totals.add(block)
-        size, boards = block.deal_size, table.cells("board", block) if has_board else ()
+        size = block.deal_size
         for deal, values in enumerate(table.rows(block, name)):
             if row == SHEET_ROWS:
                 ends[sheet.name] = _finish(book, sheet, row - 1)
                 sheet, row = _new_sheet(book, f"Deals {len(ends) + 1}"), FIRST_ROW
             cells = dict(zip(table.names, values, strict=True))
-            if has_board:
-                cells["board"] = boards[deal]
             cards = block.cards[deal * size : (deal + 1) * size]
             strengths = block.strengths[deal * players : (deal + 1) * players]
             if book.formulas and not mask(tuple(cards)):
@@ -107,6 +105,7 @@ def _write_deal(
             form = book.style("cell", "card", *["first"] * (n == first), *styles)
             sheet.write_string(row, columns.at[f"card{n}"], CARDS[card], form)
         cells[f"category{player}"] = str(cells[f"category{player}"]).capitalize()
+        del cells[f"hand{player}"]  # Each card has its own cell.
     if "decided_by" in cells:
         cells["decided_by"] = _decider(cells["decided_by"] or EQUAL, best, game)
     if book.formulas:

@@ -81,12 +81,11 @@ class SheetColumns:
         self.cards = cards
         names: list[str] = []
         for name in table.names:
-            if kind(name) == "category":
+            if kind(name) == "hand":
                 first = self.first_card(player_of(name) + 1)
                 names += [f"card{n}" for n in range(first, first + cards)]
-            names.append(name)
-            if name == f"{'strength' if table.game.low is None else 'share'}{table.players}":
-                names += ["board"] * (table.game.board > 0)
+            else:
+                names.append(name)
         self.visible = tuple(names)
         names += [f"number{n}" for n in range(1, table.players * cards + 1)]
         names += [*(f"rating{n}" for n in self.players), "fault"]

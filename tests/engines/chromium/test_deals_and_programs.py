@@ -1,0 +1,302 @@
+"""Deals and programs on the page."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from deal_texts import GARBAGE, PLAIN
+from engines.chromium.conftest import GAMES, press, totals
+from faulty import answers, random_deals
+
+from showdown.check import BANK, exam
+from showdown.page import door
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+EXAM = exam()
+SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
+
+
+def test_deals_are_scored_and_explained(page: Any) -> None:
+    page.click("#example")
+    totals(page, "7 deals")
+    expect(page.locator("#totals dd b")).to_have_text(["5", "1", "1"])
+    row = page.locator("#rows li").nth(2)
+    expect(row.locator(".wins small")).to_have_text("Player 1")
+    row.get_by_role("button").click()
+    row.get_by_text("Pair of Queens each; Nine kicker beats Seven").wait_for()
+    expect(row.locator(".why .decides")).to_have_count(2)
+    name = re.compile("^Line 3 Player 1 wins 4♦ 6♠ 9♥ Q♥ Q♣ Player 1 One pair")
+    row.get_by_role("button", name=name).wait_for()
+    row.get_by_role("button").click()
+    expect(row.locator(".why")).to_have_count(0)
+
+
+def test_invalid_lines_are_marked_and_skipped(page: Any) -> None:
+    page.fill("#text", f"{PLAIN}8C TS KC 9H 4S 7D 2S 5D 3S 8C\n{PLAIN}")
+    totals(page, "4 deals")
+    expect(page.locator("#bad h2")).to_have_text("1 invalid line, not counted")
+    expect(page.locator("#bad mark")).to_have_text("8C")
+    page.get_by_role("button", name="Go to it").click()
+    chosen = "document.activeElement.value.slice(document.activeElement.selectionStart)"
+    assert page.evaluate(chosen).startswith("8C\n5C AD") is False
+    assert page.evaluate(chosen).startswith("8C\n8C TS")
+    page.locator("#bad summary").click()
+    expect(page.locator("#bad mark")).to_be_hidden()
+    page.locator("#bad summary").click()
+    page.select_option("#decks", "many")
+    totals(page, "5 deals")
+    page.select_option("#decks", "one")
+
+
+def test_verdicts_are_saved_and_dropped_back(page: Any) -> None:
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    with page.expect_download() as saved:
+        page.click("#save")
+    (found,) = door.answers(b'{"ask": "csv", "sizes": [%d]}\n' % len(PLAIN) + PLAIN.encode())
+    assert saved.value.path().read_text(encoding="utf-8") == json.loads(found)["csv"]
+    page.fill("#text", "")
+    page.get_by_text("Paste deals").wait_for()
+    page.set_input_files("#text-open", saved.value.path())
+    totals(page, "2 deals")
+    expect(page.locator("#rows .wins small")).to_have_text(["Player 2", "Player 1"])
+
+
+def test_what_fails_inside_is_shown(page: Any, address: str, problems: list[object]) -> None:
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    if "token" in address:
+        body = '{"error": {"message": "AttributeError"}}\n'
+        page.route("**/ask", lambda route: route.fulfill(body=body), times=1)
+    else:
+        page.evaluate(
+            """() => {
+                const post = Worker.prototype.postMessage;
+                Worker.prototype.postMessage = function (message) {
+                    Worker.prototype.postMessage = post;
+                    this.postMessage({ ...message, bytes: null });
+                };
+            }"""
+        )
+    page.click("#save")
+    page.get_by_role("heading", name="The verdicts cannot be saved").wait_for()
+    expect(page.locator("#bad li")).to_contain_text("AttributeError")
+    if "token" not in address:
+        while not problems:  # The console has all of it, a moment later.
+            page.wait_for_timeout(20)
+        assert "Traceback" in str(problems.pop())
+    page.fill("#text", PLAIN)
+    expect(page.locator("#bad")).to_be_hidden()
+
+
+def test_a_file_is_dropped(page: Any) -> None:
+    text = PLAIN.encode("utf-16")
+    drop = """bytes => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], "deals.txt"));
+        document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+    }"""
+    page.evaluate(drop, [*text])
+    totals(page, "2 deals")
+    expect(page.locator("#text-file")).to_contain_text("deals.txt")
+
+
+def test_many_deals_have_progress_and_cancel(page: Any, tmp_path: Any) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join(random_deals(1000, 5) * 100), encoding="ascii")
+    page.set_input_files("#text-open", path)
+    totals(page, "100,000 deals")
+    drawn = page.locator("#rows li").count()
+    assert drawn < 50
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("#rows li").nth(drawn).wait_for()
+    path.write_text("\n".join(random_deals(1000, 5) * 1000), encoding="ascii")
+    # A fast machine may be done before Playwright finds the button.
+    page.evaluate(
+        """() => { const watching = new MutationObserver(() => {
+            const buttons = [...document.querySelectorAll("button")];
+            const cancel = buttons.find((it) => it.textContent === "Cancel");
+            if (cancel?.checkVisibility()) { watching.disconnect(); cancel.click(); }
+        });
+        watching.observe(document.body, { childList: true, subtree: true, attributes: true }); }"""
+    )
+    page.set_input_files("#text-open", path)
+    page.get_by_text("Cancelled after").wait_for()
+    expect(page.locator("#save")).to_be_hidden()
+    page.get_by_role("button", name="Remove").click()
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_hostile_text_is_shown_as_text(page: Any, name: str, tmp_path: Any) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(GARBAGE[name])
+    page.set_input_files("#text-open", path)
+    page.locator("#bad li").first.wait_for()
+    expect(page.locator("img, #bad script")).to_have_count(0)
+    expect(page.locator("#bad")).not_to_contain_text("\x1b")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("static", [6, pytest.param(len(SHOWN), marks=pytest.mark.slow)])
+def test_every_mistake_is_named(page: Any, address: str, static: int) -> None:
+    """All with the server, and some with Python in the browser, where each takes seconds."""
+    count = static if address.endswith("/page/") else len(SHOWN)
+    deals = exam("codewars")
+    page.click("nav a[href='#check']")
+    page.select_option("#task", "codewars")  # Its deals may be ties.
+    for name in random.Random(3).sample(SHOWN, count):
+        page.fill("#answers", "\n".join(map(str, answers(deals, name))))
+        page.locator("article").get_by_text(name, exact=True).wait_for()
+        expect(page.locator("article")).to_have_count(1)
+        expect(page.locator("article .hint")).to_have_count(1)
+    page.fill("#answers", "\n".join(map(str, answers(deals))))
+    page.get_by_text("All right: no program with a known mistake answers like this.").wait_for()
+    page.select_option("#task", "euler")
+
+
+def test_the_exam_is_copied_and_saved(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.locator("#exam-about").get_by_text(f"{len(EXAM)} deals").wait_for()
+    with page.expect_download() as saved:
+        page.click("#exam-save")
+    assert saved.value.path().read_text(encoding="ascii").splitlines() == EXAM
+    assert press(page, "#exam-copy") == "Copied"
+    assert page.evaluate("navigator.clipboard.readText()").splitlines() == EXAM
+
+
+def test_answers_that_no_mistake_explains(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "1\n" * len(EXAM))
+    common = re.compile("Wrong in all .* in which Player 2 should win")
+    page.locator("article").get_by_text(common).wait_for()
+    page.fill("#answers", "chess\n")
+    page.locator("#report .problem").wait_for()
+
+
+def test_several_mistakes_are_told_apart(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    given = map(str, answers(EXAM, "wheel-ace-high", "no-kickers"))
+    page.fill("#answers", "\n".join(given))
+    page.get_by_text("Together these would explain all of your answers").wait_for()
+    expect(page.locator("article h3")).to_have_count(2)
+    expect(page.locator("article .hint")).to_have_count(2)
+    common = re.compile(r"Wrong in all \d+ deals in which a kicker decides")
+    page.get_by_role("heading", name=common).wait_for()
+    group = page.locator("article").nth(1)
+    expect(group.locator(".deal").nth(3)).to_be_hidden()
+    group.get_by_text(re.compile(r"^and \d+ more$")).click()
+    expect(group.locator(".deal").nth(3)).to_be_visible()
+    page.get_by_text(re.compile(r"Right on the \d+ in which")).first.wait_for()
+    expect(page.locator("#report")).to_have_attribute("aria-busy", "false")
+
+
+def test_a_pot_is_shared(page: Any) -> None:
+    page.select_option("#game", "omaha-8")
+    hint = "4 cards for each player,\nthen the 5 of the board"
+    expect(page.locator("#text")).to_have_attribute("placeholder", hint)
+    page.fill("#text", GAMES["omaha-8"])
+    totals(page, "1 deal")
+    expect(page.locator("#rows .hands em")).to_have_text(["wins 75\xa0%", "wins 25\xa0%"])
+    shares = "Player 1 75.0\xa0%, Player 2 25.0\xa0%"
+    expect(page.locator("#totals")).to_contain_text(
+        f"Split pots1 100.0\xa0%Shares of all pots: {shares}"
+    )
+    page.locator("#rows button").click()
+    page.locator(".why").get_by_text("Three Kings; 8-4-3-2-A low").wait_for()
+    # Every card plays: five for high, and the others for low.
+    expect(page.locator(".why .player").nth(0).locator(".idle")).to_have_count(0)
+    page.select_option("#game", "")
+
+
+def test_an_old_report_is_marked_while_the_next_is_made(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "1\n" * len(EXAM))
+    page.locator("#report .score").wait_for()
+    page.evaluate(
+        """() => { window.seen = new Promise((done) => {
+            const report = document.getElementById("report");
+            const seen = [];
+            new MutationObserver(() => {
+                const { opacity } = getComputedStyle(report.firstElementChild);
+                const { content } = getComputedStyle(report, "::before");
+                seen.push([report.ariaBusy, content, opacity < 0.5]);
+                if (seen.length === 2) done(seen);
+            }).observe(report, { attributes: true });
+        }); }"""
+    )
+    page.fill("#answers", "2\n" * len(EXAM))
+    assert page.evaluate("window.seen") == [
+        ["true", '"Checking… This is the old report:"', True],
+        ["false", "none", False],
+    ]
+
+
+def test_more_invalid_lines_are_unfolded(page: Any) -> None:
+    page.fill("#text", PLAIN + "1X\n" * 150)
+    page.get_by_role("heading", name="150 invalid lines").wait_for()
+    last = page.locator("#bad").get_by_text("Line 102")
+    expect(last).to_be_hidden()
+    page.get_by_text("and 130 more").click()
+    expect(last).to_be_visible()
+    page.get_by_text("The first 100 are shown.").wait_for()
+
+
+def test_all_cards_of_the_rank_that_decides_are_raised(page: Any) -> None:
+    page.fill("#text", "4D 6S 9H QH QC 3D 6D 7H JD JS")
+    totals(page, "1 deal")
+    page.locator("#rows button").click()
+    page.get_by_text("Pair of Queens beats").wait_for()
+    raised = page.locator(".why .cards:has(.decides:nth-child(2))")
+    expect(raised).to_have_count(2)
+
+
+def test_an_option_that_an_error_names_is_in_view(page: Any) -> None:
+    page.evaluate("document.querySelector('#options').open = false")
+    page.fill("#text", "8C TS KC 9H 4S 7D 2S 5D 3S 8C\n" + PLAIN)
+    totals(page, "2 deals")
+    page.locator("#decks").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_are_decided_and_explained(page: Any, game: str) -> None:
+    page.select_option("#game", game)
+    page.fill("#text", GAMES[game])
+    totals(page, "1 deal")
+    page.locator("#rows button").click()
+    page.locator(".why .player").nth(1).wait_for()
+    expect(page.locator("#rows .head").get_by_text("Board")).to_have_count(0)
+    page.click("#example")
+    totals(page, "7 deals")
+    page.select_option("#game", "")
+
+
+def test_everything_works_from_the_keyboard(page: Any) -> None:
+    page.evaluate("document.activeElement.blur()")
+    focused = "document.activeElement.id || document.activeElement.textContent"
+    seen: list[str] = []
+    while not seen or seen[-1] != "text":
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate(focused))
+    assert "Check my program" in seen
+    page.keyboard.insert_text("\n".join(random_deals(100, 2)))
+    totals(page, "100 deals")
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) == "example"
+    for key in ("j", "ArrowDown", "j", "k", "j", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    current = page.locator("#rows li:focus-within")
+    expect(current).to_have_attribute("aria-posinset", "3")
+    page.keyboard.press("Enter")
+    current.locator(".why").wait_for()
+    for _ in range(60):
+        page.keyboard.press("j")
+    expect(current).to_have_attribute("aria-posinset", "63")
+    expect(current).to_be_in_viewport(ratio=1)

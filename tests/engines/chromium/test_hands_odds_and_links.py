@@ -1,0 +1,306 @@
+"""A hand, odds and links; that everyone can use the page, and what its answers are."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from deal_texts import GARBAGE, PLAIN, TEXTS
+from engines.chromium.conftest import GAMES, press, totals
+from faulty import answers, random_deals
+
+from showdown.check import exam
+from showdown.page import door
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+EXAM = exam()
+ODDS = [
+    {"ask": "odds", "hands": ["AhKh", "QsQd"]},
+    {"ask": "odds", "hands": ["AhKh", "QsQd", "7c7d"], "board": "Jh Th 2c", "dead": "2d"},
+    {"ask": "odds", "hands": ["22+", "AKs"]},
+    {"ask": "odds", "hands": ["*", "15%", "AhKh"]},
+    {"ask": "odds", "hands": ["AhKh9s8s", "QsQdJsTs"], "game": "omaha-8"},
+    {"ask": "odds", "hands": ["AhKh", "random"], "board": "Jh Th 6c", "game": "short-deck"},
+    {"ask": "odds", "hands": ["AhKh", "AhQh"]},
+    {"ask": "outs", "hands": ["AhKh", "QsQd"], "board": "Jh Th 2c"},
+]
+WINDOWS = [(width, scheme) for width in (320, 390, 1280) for scheme in ("light", "dark")]
+
+
+def test_one_hand_is_tapped(page: Any) -> None:
+    page.click("nav a[href='#hand']")
+    page.fill("#one", "")
+    for card in ("5♥", "5♣", "6♠", "7♠"):
+        page.get_by_role("button", name=card).click()
+    page.get_by_text("1 more card to go.").wait_for()
+    page.get_by_role("button", name="K♦").click()
+    page.get_by_role("heading", name="Pair of Fives").wait_for()
+    page.get_by_text("Strength 2,067 of 7,462.").wait_for()
+    page.get_by_text("Kickers: King, Seven, Six").wait_for()
+    expect(page.locator("tr", has_text="kev").first).to_contain_text(re.compile(r"kev\s*5396"))
+    expect(page.locator("th", has_text="primes")).to_be_hidden()
+    page.get_by_text("and 8 more").click()
+    expect(page.locator("th", has_text="primes")).to_be_visible()
+    page.fill("#one", "5H 5C 6S 7S 1X")
+    page.locator("#about").get_by_text("'1X' is not a card").wait_for()
+
+
+def test_one_hand_has_a_low_in_hi_lo_games(page: Any) -> None:
+    start = re.split("#", page.url)[0]
+    page.goto(start + "#hand?game=omaha-8")
+    expect(page.locator("#one")).to_have_attribute("placeholder", "Ah Kd Qc Js  Th 9d 8c 7s 6h")
+    page.fill("#one", "Ah2dKsKd 3c4s8hKcQd")
+    expect(page.locator("#about h2")).to_have_text(["Three Kings", "8-4-3-2-A low"])
+    expect(page.locator("#about .one")).to_have_count(2)
+    page.fill("#one", "Ah2dKsKd 3cJsJhKcQd")
+    page.locator("#about").get_by_text("No low").wait_for()
+    page.goto(start + "#hand?game=short-deck&cards=2h3h")
+    page.locator("#about").get_by_text("2♥ is not in this deck").wait_for()
+    page.goto(start + "#hand?cards=AhKhQhJhTh")
+    page.get_by_text("No five-card hand beats it.").wait_for()
+
+
+def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=;")
+    for title in ("Seven-card stud hi-lo (8 or better)", "Omaha", "Badugi", "Five-card draw"):
+        page.select_option("#odds-game", label=title)
+        page.click("#odds-example")
+        expect(page.locator("#board")).to_be_visible(visible=title == "Omaha")
+        expect(page.locator(".share small", has_text="equity")).to_have_count(2)
+        assert (
+            page.evaluate("document.querySelector('#odds-game').selectedOptions[0].text") == title
+        )
+    page.select_option("#odds-game", "")
+
+
+def test_odds_are_tapped(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=;")
+    for card in ("A♥", "K♥", "Q♠", "Q♦"):
+        page.locator("#odds-cards").get_by_role("button", name=card).click()
+    page.get_by_text("1,712,304 deals, all counted").wait_for()
+    expect(page.locator(".share b")).to_have_text(["46.21 %", "53.79 %"])
+    # What a player has cannot be tapped for the board.
+    expect(page.locator("#odds-cards").get_by_role("button", name="Q♠")).to_be_disabled()
+    for card in ("J♥", "10♥", "2♣"):
+        page.locator("#odds-cards").get_by_role("button", name=card).click()
+    page.get_by_text("990 deals, all counted").wait_for()
+    page.get_by_text("Ahead with 16 cards").wait_for()
+    page.get_by_role("button", name="Player 2", exact=True).click()
+    page.get_by_text("Stays ahead with 29 cards").wait_for()
+    page.locator(".chips").first.get_by_role("button", name="J♠").click()
+    page.get_by_text("44 deals, all counted").wait_for()
+    expect(page.locator("#board")).to_have_value("Jh Th 2c Js")
+    jack = page.locator("#odds-cards").get_by_role("button", name="J♠")
+    expect(jack).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_hand_against_a_range_has_no_outs(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;22%2B&board=JhTh2c")
+    page.get_by_role("heading", name="What the next card makes").wait_for()
+    page.get_by_text("now: high card").wait_for()
+    expect(page.get_by_role("heading", name="Outs")).to_have_count(0)
+
+
+def test_an_error_waits_while_somebody_types(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd")
+    page.get_by_text("1,712,304 deals, all counted").wait_for()
+    seen = """window.problems = 0; new MutationObserver(() => {
+        window.problems += document.querySelectorAll("#shown .problem").length;
+    }).observe(document.getElementById("shown"), { childList: true });"""
+    page.evaluate(seen)
+    page.get_by_label("Player 2", exact=True).focus()
+    # Typed at once: a busy machine would type too slowly for the page to wait.
+    page.evaluate(
+        """() => { for (const value of ["QsQ", "Qs", "QsQ", "QsQc"]) {
+            document.activeElement.value = value;
+            document.activeElement.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        } }"""
+    )
+    page.locator("#shown .cards[aria-label='Q♠ Q♣']").wait_for()
+    assert page.evaluate("window.problems") == 0
+    page.keyboard.insert_text(" x")
+    page.locator("#shown .problem").wait_for()
+
+
+def test_odds_of_ranges_are_typed(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=22%2B;AKs")
+    page.get_by_text("493,143,552 deals, all counted").wait_for()
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_label("Player 3", exact=True).fill("random")
+    page.get_by_text("± 0.1").first.wait_for()
+    page.get_by_label("Player 3", exact=True).fill("T9s+")
+    page.locator("#shown").get_by_text("T9s+ has two meanings").wait_for()
+    page.get_by_role("button", name="Remove Player 3").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#seat")).to_be_focused()
+    page.get_by_text("493,143,552 deals, all counted").wait_for()
+
+
+def test_odds_work_from_the_keyboard(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=;")
+    page.evaluate("document.activeElement.blur()")
+    focused = "(document.activeElement.labels?.[0] ?? document.activeElement).textContent"
+    for field, text in (("Player 1", "AhKh"), ("Player 2", "QQ"), ("Board", "Jh Th 2c")):
+        while page.evaluate(focused) != field:
+            page.keyboard.press("Tab")
+        page.keyboard.insert_text(text)
+    while page.evaluate(focused) != "3♦":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator("#odds-cards [aria-pressed=true]", has_text="3♦").wait_for()
+    expect(page.locator("#board")).to_have_value("Jh Th 2c 3d")
+    page.get_by_label("Player 1", exact=True).focus()
+    page.get_by_text("Tap cards for: Player 1").wait_for()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "A♥"
+    page.get_by_text("deals, all counted").wait_for()
+
+
+def test_a_link_brings_everything_back(page: Any) -> None:
+    text = "\n".join(random_deals(100, 9))
+    page.fill("#text", text)
+    page.select_option("#rules", "ace-high")
+    totals(page, "100 deals")
+    assert press(page, "#link") == "Copied"
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert len(link.partition("#")[2]) < 2000
+    other = page.context.new_page()
+    other.goto(link)
+    totals(other, "100 deals")
+    expect(other.locator("#text")).to_have_value(text)
+    expect(other.locator("#rules")).to_have_value("ace-high")
+    for link in ("#odds?hands=AhKh%3BQsQd&board=JhTh2c", "#hand?cards=AhKhJhTh2c3d4s&game=holdem"):
+        other.goto(re.split("#", page.url)[0] + link)
+        answer = re.compile("deals, all counted|Strength 1,228")
+        other.locator("section:not([hidden])").get_by_text(answer).wait_for()
+        assert press(other, "#link") == "Copied"
+        assert other.evaluate("navigator.clipboard.readText()").endswith(link)
+    other.close()
+    page.select_option("#rules", "")
+    page.fill("#text", "\n".join(random_deals(300, 9)))
+    totals(page, "300 deals")
+    assert press(page, "#link") == "Too long for a link: send a file"
+
+
+def test_a_wrong_address_shows_the_deals(page: Any) -> None:
+    start = re.split("#", page.url)[0]
+    page.goto(start + "#constructor")
+    page.get_by_role("heading", name="Who wins, and why?").wait_for()
+    page.goto(start + "#odds?game=zzz&hands=AhKh;QsQd")
+    page.get_by_text("1,712,304 deals, all counted").wait_for()
+    expect(page.locator("#odds-game")).to_have_value("")
+    assert page.evaluate("document.querySelector('#odds-game').selectedIndex") == 0
+
+
+def test_the_token_is_not_in_the_address(page: Any, address: str) -> None:
+    assert "token" not in page.url
+    page.reload()
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    where = "this computer" if "token" in address else "your browser"
+    page.get_by_text(f"Nothing leaves {where}.").wait_for()
+
+
+def test_without_its_token_or_its_files_the_page_says_so(chromium: Any, address: str) -> None:
+    # The page that runs alone, without Python, is like one from a server without its files.
+    words = "Open the address that" if "token" in address else "Python cannot start here"
+    other = chromium.new_context().new_page()
+    other.route("**/engine/*", lambda route: route.abort())
+    other.goto(re.split("[?]", address)[0])
+    other.locator("#engine").get_by_text(words).wait_for()
+    for text in (PLAIN, PLAIN + PLAIN):
+        other.fill("#text", text)
+        other.locator("#bad li").get_by_text(words).wait_for()
+        expect(other.locator("#running")).to_be_hidden()
+        other.fill("#text", "")
+        expect(other.locator("#bad")).to_be_hidden()
+    other.context.close()
+
+
+def test_a_server_that_has_ended(page: Any, address: str, problems: list[object]) -> None:
+    if address.endswith("/page/"):
+        pytest.skip("static files need no server")
+    page.route("**/ask", lambda route: route.abort())
+    page.fill("#text", PLAIN)
+    page.locator("#said").get_by_text("showdown page has ended: start it again.").wait_for()
+    page.unroute("**/ask")
+    page.fill("#text", PLAIN + PLAIN)
+    totals(page, "4 deals")
+    problems.clear()  # Chromium's own words about it.
+
+
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
+def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    found = []
+
+    def look() -> None:
+        if (shown := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found.append(f"{shown} pixels wide")
+        findings = axe.run(page).response["violations"]
+        found.extend(f"{one['help']}: {one['nodes'][0]['html'][:200]}" for one in findings)
+        rows = "new Set([...document.querySelectorAll('nav a')].map(one => one.offsetTop)).size"
+        assert page.evaluate(rows) == 1
+        targets = page.evaluate(
+            "[...document.querySelectorAll('button, select, summary, textarea, input[type=text],"
+            ".button, nav a')]"
+            ".filter(one => one.offsetParent && (one.offsetHeight < 44 || one.offsetWidth < 44))"
+            ".map(one => one.outerHTML.slice(0, 100))"
+        )
+        found.extend(f"under 44 pixels: {target}" for target in targets)
+
+    look()
+    page.fill("#text", f"{TEXTS['three players']!s}8C 1X\n")
+    totals(page, "1 deal")
+    page.locator("#rows button").click()
+    page.locator(".why").wait_for()
+    look()
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "\n".join(map(str, answers(EXAM, "no-kickers"))))
+    page.locator("article").first.wait_for()
+    look()
+    page.click("nav a[href='#hand']")
+    page.fill("#one", "Ah Kh Qh Jh Th 2c 3d")
+    page.get_by_role("heading", name="Royal Flush").wait_for()
+    look()
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd;random;22%2B&board=JhTh2c")
+    page.get_by_text("at random").or_(page.get_by_text("all counted")).wait_for()
+    look()
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd&board=JhTh2c")
+    page.get_by_text("Ahead with").wait_for()
+    look()
+    assert found == []
+
+
+def test_answers_are_the_same_as_without_a_browser(page: Any) -> None:
+    ask = """async ([question, ...sources]) => {
+        const { ask } = await import("./engine.js");
+        const parts = [];
+        const onPart = part => parts.push(part);
+        const bytes = sources.map(source => new Uint8Array(source));
+        await ask(question, bytes, { onPart });
+        return parts;
+    }"""
+    questions: list[tuple[dict[str, Any], list[bytes]]] = [
+        ({"ask": "hand", "cards": "5H 5C 6S 7S KD"}, []),
+        ({"ask": "why", "hands": ["4D 6S 9H QH QC", "3D 6D 7H QD QS"]}, []),
+        ({"ask": "exam", "task": "uva"}, []),
+        *((question, []) for question in ODDS),
+        *(({"ask": "decide", "game": game}, [deal.encode()]) for game, deal in GAMES.items()),
+        ({"ask": "check"}, [b"", "\n".join(map(str, answers(EXAM, "no-kickers"))).encode()]),
+    ]
+    # Tables need libraries, which a browser does not have, and a megabyte takes long to pass on.
+    for name in {*TEXTS, *GARBAGE} - {"a table", "JSON lines", "a broken workbook", "a megabyte"}:
+        text = TEXTS[name] if name in TEXTS else GARBAGE[name]
+        source = text.encode() if isinstance(text, str) else text
+        questions.append(({"ask": "decide"}, [source]))
+    for question, sources in questions:
+        head = json.dumps(question | {"sizes": list(map(len, sources))}).encode()
+        due = [json.loads(line) for line in door.answers(head + b"\n" + b"".join(sources))]
+        given = [list(source) for source in sources]
+        assert page.evaluate(ask, [question, *given]) == due, (question, sources[:1])
