@@ -41,7 +41,7 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--quick", action="store_true", help="under a minute: a million deals, fewer turns"
+        "--quick", action="store_true", help="one or two minutes: a million deals, fewer turns"
     )
     parser.add_argument("--only", choices=SECTIONS, help="one section", metavar="SECTION")
     options = parser.parse_args()
