@@ -29,7 +29,7 @@ SECTIONS = {
     "scans": "files of deals as tables of Polars and DuckDB, by what a query asks for",
     "verdicts": "a verdict for each deal, in each form, beside counting them",
     "page": "the page in Chromium: its start beside stock Pyodide's, and deals decided",
-    "check": "mistakes tried on a thousand deals and on a million",
+    "check": "mistakes tried on a thousand deals and on a hundred thousand",
 }
 
 
@@ -41,7 +41,7 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--quick", action="store_true", help="under a minute: a million deals, fewer rounds"
+        "--quick", action="store_true", help="one or two minutes: a million deals, fewer turns"
     )
     parser.add_argument("--only", choices=SECTIONS, help="one section", metavar="SECTION")
     options = parser.parse_args()
@@ -61,7 +61,7 @@ def _machine() -> None:
         f"showdown {version('poker-showdown')}, {kernel.NAME} kernel; "
         f"Python {platform.python_version()}; {platform.system()} {platform.machine()}\n"
         f"{os.cpu_count()} processors: {_processor()}\n{_load()}\n"
-        "Contenders take turns; the best of their rounds counts. x is how many times as long."
+        "Contenders take turns; the best of their turns counts. x is how many times as long."
     )
 
 

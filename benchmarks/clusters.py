@@ -35,7 +35,7 @@ Count = Callable[[str], int]
 
 def measure(quick: bool) -> Figures:
     """On two cores; starting an engine is not counted, but its job is."""
-    counts = [data.MILLION] if quick else [10**power * data.MILLION for power in range(3)]
+    counts = [data.MILLION] if quick else [data.MILLION, 100 * data.MILLION]
     figures: Figures = {}
     with ExitStack() as stack:
         engines: dict[str, Count] = {PLAIN: lambda file: tally(file, threads=CORES).wins[0]}
@@ -48,14 +48,14 @@ def measure(quick: bool) -> Figures:
             engines["Ray"] = stack.enter_context(in_ray())
         for count in counts:
             try:
-                seconds = in_splits(engines, count, rounds=2 if quick else 3)
+                seconds = in_splits(engines, count, quick)
             except data.NoRoomError as error:
                 print(f"\n{count:,} deals are left out: {error}")
                 break
             if count == 100 * data.MILLION and IN_SPARK in seconds:
                 figures = {SPARK: seconds[IN_SPARK]}
         if spark is not None:
-            by_rows(spark, data.MILLION, rounds=2 if quick else 3)
+            by_rows(spark, data.MILLION, quick)
     return figures
 
 
@@ -118,11 +118,11 @@ def in_ray() -> Iterator[Count]:
         ray.shutdown()
 
 
-def in_splits(engines: dict[str, Count], count: int, rounds: int) -> dict[str, float]:
+def in_splits(engines: dict[str, Count], count: int, quick: bool) -> dict[str, float]:
     """How many seconds each engine takes for a file of so many deals."""
     file = str(data.deals(count))
     jobs = {name: lambda engine=engine: engine(file) for name, engine in engines.items()}
-    laps = race(jobs, rounds)
+    laps = race(jobs, quick)
     rows = [
         (
             name,
@@ -141,7 +141,7 @@ def in_splits(engines: dict[str, Count], count: int, rounds: int) -> dict[str, f
     return {name: lap.seconds for name, lap in laps.items()}
 
 
-def by_rows(spark: Any, count: int, rounds: int) -> None:
+def by_rows(spark: Any, count: int, quick: bool) -> None:
     """Verdicts of a frame, beside what Spark takes to send its rows to Python."""
     import showdown.spark
 
@@ -156,7 +156,7 @@ def by_rows(spark: Any, count: int, rounds: int) -> None:
         "lines sent to Python": lambda: len(text.mapInArrow(_lengths, "rows long").collect()),
         "verdicts": verdicts,
     }
-    laps = race(jobs, rounds)
+    laps = race(jobs, quick)
     rows = [
         (
             name,

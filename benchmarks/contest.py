@@ -34,7 +34,7 @@ def contest(
     nanoseconds: list[dict[str, float]] = []
     for hands, ways in columns.values():
         jobs = {way.name: partial(way.run, list(map(way.prepare, hands))) for way in ways}
-        laps = race(jobs, rounds=3 if quick else 15)
+        laps = race(jobs, quick)
         ours = laps[ways[0].name]
         nanoseconds.append({name: lap.seconds / len(hands) * 1e9 for name, lap in laps.items()})
         tables.append(

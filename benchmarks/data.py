@@ -10,12 +10,14 @@ from itertools import islice
 from pathlib import Path
 
 from .commands import SHOWDOWN
+from .rivals import CARDS
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench-data"
 SEED = 54
 MILLION = 1_000_000
 LINE = 30
 """The bytes of a deal."""
+CARDS_OF_A_DEAL = 10
 
 SPARE = 1 << 30
 """Bytes of the disk that are left alone."""
@@ -85,3 +87,17 @@ def hands(count: int, cards: int, start: int = 0) -> list[str]:
             " ".join(card[0] + card[1].lower() for card in line.split()[start : start + cards])
             for line in islice(file, count)
         ]
+
+
+def numbers() -> bytes:
+    """The card numbers of a million deals, ten for each."""
+    known = {card.upper().encode(): number for number, card in enumerate(CARDS)}
+    return bytes(map(known.__getitem__, deals(MILLION).read_bytes().split()))
+
+
+def columns_of(numbers: bytes, first: int, count: int) -> memoryview:
+    """These cards of each deal, as an array."""
+    cards = bytearray(count * MILLION)
+    for place in range(count):
+        cards[place::count] = numbers[first + place :: CARDS_OF_A_DEAL]
+    return memoryview(cards).cast("B", (MILLION, count))

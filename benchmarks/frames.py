@@ -21,7 +21,6 @@ from .timing import race
 if TYPE_CHECKING:
     import duckdb
 
-CARDS_OF_A_DEAL = 10
 LOOPED = 20_000
 """As many hands are given to other libraries, one by one."""
 
@@ -30,23 +29,18 @@ UINT8, WIDE = "NumPy, uint8", "NumPy, U"
 
 def measure(quick: bool) -> Figures:
     """On one thread, but for Polars' own and its streaming engine."""
-    times = 1 if quick else 10
-    rounds = 3 if quick else 5
-    speeds = {size: _doors(size, times, rounds) for size in (5, 7)}
-    _loops(speeds)
+    speeds = {size: _doors(size, quick) for size in (5, 7)}
+    _loops(speeds, quick)
     _flat(quick)
-    _memory(times)
+    _memory()
     return {}
 
 
-def cards_of(size: int, times: int) -> Any:
+def cards_of(size: int, times: int = 1) -> Any:
     """The first cards of a million deals, over and over: an array of uint8."""
     import numpy as np
 
-    numbers = {card.upper().encode(): number for number, card in enumerate(CARDS)}
-    text = data.deals(data.MILLION).read_bytes()
-    whole = np.array([numbers[card] for card in text.split()], np.uint8)
-    return np.tile(whole.reshape(-1, CARDS_OF_A_DEAL)[:, :size], (times, 1))
+    return np.tile(data.columns_of(data.numbers(), 0, size), (times, 1))
 
 
 def written(cards: Any) -> Any:
@@ -111,12 +105,12 @@ def _sum(connection: duckdb.DuckDBPyConnection, table: Any) -> Callable[[], int]
     return lambda: connection.execute(query).fetchall()[0][0]
 
 
-def _doors(size: int, times: int, rounds: int) -> dict[str, float]:
+def _doors(size: int, quick: bool) -> dict[str, float]:
     """Million hands a second, by door."""
     import pyarrow.compute as _  # noqa: F401  # pa.compute is there once it is imported.
 
-    cards = cards_of(size, times)
-    laps = race(doors(cards), rounds)
+    cards = cards_of(size)
+    laps = race(doors(cards), quick)
     total = int(laps[UINT8].answer)
     speeds = {name: len(cards) / lap.seconds / 1e6 for name, lap in laps.items()}
     rows = [
@@ -137,7 +131,7 @@ def _doors(size: int, times: int, rounds: int) -> dict[str, float]:
     return speeds
 
 
-def _loops(speeds: Mapping[int, Mapping[str, float]]) -> None:
+def _loops(speeds: Mapping[int, Mapping[str, float]], quick: bool) -> None:
     """Other libraries, called for each hand of text in a loop, and in Polars' map_elements."""
     import polars as pl
 
@@ -155,7 +149,7 @@ def _loops(speeds: Mapping[int, Mapping[str, float]]) -> None:
             )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Polars warns of map_elements, and is right.
-            laps = race(jobs, 3)
+            laps = race(jobs, quick)
         for name, lap in laps.items():
             nanoseconds = lap.seconds / len(hands) * 1e9
             ours = speeds[size]["Polars, String"]
@@ -174,14 +168,14 @@ def _alone(way: Way) -> Callable[[str], Any]:
 
 def _flat(quick: bool) -> None:
     """What a hand costs in arrays of all sizes."""
-    most = 7 if quick else 8
+    most = 6 if quick else 7
     whole = cards_of(7, 10 ** (most - 6))
     nanoseconds: dict[int, float] = {}
     for power in range(3, most + 1):
         count = 10**power
         again = max(1, 10**6 // count)
         jobs = {"": partial(_repeat, whole[:count], again)}
-        lap = race(jobs, 3)[""]
+        lap = race(jobs, quick)[""]
         nanoseconds[count] = lap.seconds / count / again * 1e9
     show(
         "NumPy, uint8, seven cards: cost of a hand",
@@ -195,31 +189,31 @@ def _repeat(cards: Any, times: int) -> None:
         evaluate_many(cards)
 
 
-def _memory(times: int) -> None:
+def _memory() -> None:
     """The most megabytes that a door takes beside its input and its output."""
     names = [UINT8, "NumPy, S", WIDE, "Arrow, large_utf8", "Polars, String"]
     beside: dict[str, float] = {}
     for name in names:
-        command = [sys.executable, "-m", "benchmarks.frames", name, str(times)]
+        command = [sys.executable, "-m", "benchmarks.frames", name]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         beside[name] = max(0, int(done.stdout)) / 1e6
     show(
-        f"Memory for {times * data.MILLION:,} hands of seven cards beside input and output",
+        f"Memory for {data.MILLION:,} hands of seven cards beside input and output",
         ("", "MB"),
         [(name, f"{megabytes:.0f}") for name, megabytes in beside.items()],
     )
 
 
-def _peak(name: str, times: int) -> int:
+def _peak(name: str) -> int:
     """The bytes that a door takes at most, in a process of its own, without its output."""
-    jobs = doors(cards_of(7, 1))
-    jobs[name]()  # Libraries and tables are loaded.
-    job = doors(cards_of(7, times))[name]
+    cards = cards_of(7)
+    doors(cards[:1000])[name]()  # Libraries and tables are loaded.
+    job = doors(cards)[name]
     with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
         file.write("5")  # The peak counts from here.
     before = _status("VmRSS")
     job()
-    return _status("VmHWM") - before - 2 * times * data.MILLION
+    return _status("VmHWM") - before - 2 * data.MILLION
 
 
 def _status(field: str) -> int:
@@ -231,4 +225,4 @@ def _status(field: str) -> int:
 
 
 if __name__ == "__main__":
-    print(_peak(sys.argv[1], int(sys.argv[2])))
+    print(_peak(sys.argv[1]))

@@ -12,13 +12,11 @@ from showdown.hole_cards import strengths_of_hands
 from . import data
 from .budgets import OMAHA, Figures
 from .contest import HANDS, contest
-from .rivals import CARDS, TEXT, Way, found, itself
+from .rivals import TEXT, Way, found, itself
 from .table import right, show
 from .timing import race
 
-CARDS_OF_A_DEAL = 10
 BOARD = 5
-NUMBERS = {card.upper().encode(): number for number, card in enumerate(CARDS)}
 SIZES = (
     *(("holdem", 2), ("omaha", 4), ("omaha", 5), ("stud", 7), ("razz", 7)),
     *(("lowball-27", 5), ("lowball-a5", 5), ("badugi", 4)),
@@ -28,25 +26,23 @@ Job = Callable[[], "array[int]"]
 
 
 def measure(quick: bool) -> Figures:
-    text = data.deals(data.MILLION).read_bytes()
-    numbers = bytes(map(NUMBERS.__getitem__, text.split()))
-    figures = {OMAHA: _arrays(numbers, 3 if quick else 10)}
+    figures = {OMAHA: _arrays(data.numbers(), quick)}
     _one_hand(quick)
     return figures
 
 
-def _arrays(numbers: bytes, rounds: int) -> float:
+def _arrays(numbers: bytes, quick: bool) -> float:
     """The first cards of each deal are the player's, the last five the board; millions a second."""
-    board = _columns(numbers, CARDS_OF_A_DEAL - BOARD, BOARD)
+    board = data.columns_of(numbers, data.CARDS_OF_A_DEAL - BOARD, BOARD)
     jobs: dict[str, Job] = {}
     few: dict[str, Job] = {}
     played = [(GAMES[name], size) for name, size in SIZES]
     for game, size in [*played, (GAMES["omaha-8"].halves[1], 4)]:
         name = f"{game.name}, {size} cards"
-        hands = _columns(numbers, 0, size)
+        hands = data.columns_of(numbers, 0, size)
         jobs[name] = partial(strengths_of_hands, hands, board if game.board else None, game)
         few[name] = partial(_one_by_one, hands, board, game)
-    laps = race(jobs, rounds)
+    laps = race(jobs, quick)
     rows = [
         (
             name,
@@ -62,14 +58,6 @@ def _arrays(numbers: bytes, rounds: int) -> float:
         rows,
     )
     return data.MILLION / laps["omaha, 4 cards"].seconds / 1e6
-
-
-def _columns(numbers: bytes, first: int, count: int) -> memoryview:
-    """These cards of each deal."""
-    cards = bytearray(count * data.MILLION)
-    for place in range(count):
-        cards[place::count] = numbers[first + place :: CARDS_OF_A_DEAL]
-    return memoryview(cards).cast("B", (data.MILLION, count))
 
 
 def _one_by_one(hands: memoryview, board: memoryview, game: Game) -> array[int]:
@@ -88,7 +76,7 @@ def _one_hand(quick: bool) -> None:
     theirs, missing = found(phevaluator, pokerkit)
     contest(
         "One hand a call: Omaha with four cards",
-        {"4 + 5": (data.hands(HANDS, 9), [Way("showdown", TEXT, itself, omaha), *theirs])},
+        {"4 + 5": (data.hands(HANDS // 10, 9), [Way("showdown", TEXT, itself, omaha), *theirs])},
         missing,
         quick=quick,
     )

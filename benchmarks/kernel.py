@@ -17,8 +17,6 @@ from .rivals import CARDS, TEXT, Way, calls, found, itself
 from .table import right, show
 from .timing import race
 
-CARDS_OF_A_DEAL = 10
-
 
 def _reversed(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, ...]]:
     category, order = STANDARD.order(ranks, flush)
@@ -27,19 +25,15 @@ def _reversed(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, .
 
 REVERSED = Rules("reversed", tuple(Rank), _reversed)
 STRENGTHS = 7463
-NUMBERS = {card.upper().encode(): number for number, card in enumerate(CARDS)}
 
 
 def measure(quick: bool) -> Figures:
-    text = data.deals(data.MILLION).read_bytes()
-    rounds = 5 if quick else 20
-    _text(text, rounds)
-    numbers = bytes(map(NUMBERS.__getitem__, text.split()))
+    _text(data.deals(data.MILLION).read_bytes(), quick)
     _one_hand(quick)
-    return {ARRAYS: _arrays(numbers, rounds)}
+    return {ARRAYS: _arrays(data.numbers(), quick)}
 
 
-def _text(text: bytes, rounds: int) -> None:
+def _text(text: bytes, quick: bool) -> None:
     """Different deals throughout: a block that is repeated would teach the branch predictors."""
     histogram = array("Q", bytes(8 * 2 * 2 * STRENGTHS))
 
@@ -63,7 +57,7 @@ def _text(text: bytes, rounds: int) -> None:
             f"{len(text) / lap.seconds / 1e9:.1f}",
             right(lap.answer == data.wins(data.MILLION)),
         )
-        for name, lap in race(jobs, rounds).items()
+        for name, lap in race(jobs, quick).items()
     ]
     show(
         f"Kernel: text of {data.MILLION:,} different deals, one thread",
@@ -72,21 +66,18 @@ def _text(text: bytes, rounds: int) -> None:
     )
 
 
-def _arrays(numbers: bytes, rounds: int) -> float:
+def _arrays(numbers: bytes, quick: bool) -> float:
     """Five, six and seven cards of each deal; the least million hands of seven a second."""
     jobs: dict[str, Callable[[], int]] = {}
     wrong: dict[str, Callable[[], bool]] = {}
     for size, rules in ((5, STANDARD), (6, STANDARD), (7, STANDARD), (7, ACE_HIGH), (7, REVERSED)):
         name = f"{size} cards, {rules.name}"
         ranking = ranking_of(rules)
-        cards = bytearray(size * data.MILLION)
-        for place in range(size):
-            cards[place::size] = numbers[place::CARDS_OF_A_DEAL]
+        rows = data.columns_of(numbers, 0, size)
         strengths = array("H", bytes(2 * data.MILLION))
-        rows = memoryview(cards).cast("B", (data.MILLION, size))
         jobs[name] = partial(kernel.evaluate_many, rows, strengths, ranking)
-        wrong[name] = partial(_differs, cards, size, strengths, ranking)
-    laps = race(jobs, rounds)
+        wrong[name] = partial(_differs, rows.cast("B"), size, strengths, ranking)
+    laps = race(jobs, quick)
     table = [
         (
             name,
@@ -105,7 +96,7 @@ def _arrays(numbers: bytes, rounds: int) -> float:
     return data.MILLION / slowest / 1e6
 
 
-def _differs(cards: bytearray, size: int, strengths: array[int], ranking: Ranking | None) -> bool:
+def _differs(cards: memoryview, size: int, strengths: array[int], ranking: Ranking | None) -> bool:
     """Whether hands of an array have another strength alone; some thousand of them are tried."""
     return any(
         kernel.evaluate(tuple(cards[row * size : (row + 1) * size]), ranking) != strengths[row]

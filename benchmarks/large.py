@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -33,16 +32,15 @@ def measure(quick: bool) -> Figures:
         sizes.append(count)
     large = [count for count in sizes if count >= data.MILLION][-2:]
     figures: dict[Budget, float] = {}
-    rounds = 5 if quick else 15
     for count in large:
-        found = _beside_wc(count, "as the page cache has it", rounds)
+        found = _beside_wc(count, "as the page cache has it", quick)
         # With time a system may break the large pages of a cached file into small ones. A file
         # just read has large ones, and both contenders are quicker: so both states are shown.
-        anew = _beside_wc(count, "just read", rounds) if data.forget(count) else found
+        anew = _beside_wc(count, "just read", quick) if data.forget(count) else found
         if count == SIZES[-1]:
             memory = max(found.peak, anew.peak) / MB
             figures |= {WC: found.ratio, MEMORY: memory}
-    _each_deal(sizes, rounds=5 if quick else 9)
+    _each_deal(sizes, quick)
     return figures
 
 
@@ -54,14 +52,14 @@ class Beside:
     peak: int
 
 
-def _beside_wc(count: int, state: str, rounds: int) -> Beside:
+def _beside_wc(count: int, state: str, quick: bool) -> Beside:
     file = str(data.deals(count))
     size = data.LINE * count
     commands: dict[str, tuple[str, ...]] = {LINES: (WC_COMMAND, "-l", file)}
     for threads in THREADS:
         commands[f"showdown --threads {threads}"] = (SHOWDOWN, "--threads", str(threads), file)
     jobs = {name: partial(run, *command) for name, command in commands.items()}
-    laps = race(jobs, rounds)
+    laps = race(jobs, quick)
 
     rows = []
     most = 0
@@ -85,14 +83,10 @@ def _beside_wc(count: int, state: str, rounds: int) -> Beside:
     return Beside(best / laps[LINES].seconds, most)
 
 
-def _each_deal(sizes: list[int], rounds: int) -> None:
+def _each_deal(sizes: list[int], quick: bool) -> None:
     """What a deal costs in files of all sizes."""
-    jobs: dict[int, Callable[[], str]] = {
-        count: partial(run, SHOWDOWN, str(data.deals(count))) for count in sizes
-    }
-    few = {str(count): job for count, job in jobs.items() if count <= data.MILLION}
-    many = {str(count): job for count, job in jobs.items() if count > data.MILLION}
-    laps = race(few, 3 * rounds) | race(many, rounds)
+    jobs = {str(count): partial(run, SHOWDOWN, str(data.deals(count))) for count in sizes}
+    laps = race(jobs, quick)
     start = laps[str(sizes[0])].seconds
     rows = []
     for count in sizes:

@@ -50,24 +50,23 @@ THEIR_GAMES["omaha-8"] = "omaha_hi_lo"
 
 
 def measure(quick: bool) -> Figures:
-    rounds = 3 if quick else 20
-    known = _known(rounds)
-    ten = race({"": partial(odds, *TEN)}, rounds)[""].seconds
-    _ranges(rounds, ten)
-    _sampled(3 if quick else 5)
-    _arrays(3 if quick else 10)
+    known = _known(quick)
+    ten = race({"": partial(odds, *TEN)}, quick)[""].seconds
+    _ranges(ten, quick)
+    _sampled(quick)
+    _arrays(quick)
     return {ODDS: known * 1e3, ODDS_TEN: ten * 1e3}
 
 
-def _known(rounds: int) -> float:
+def _known(quick: bool) -> float:
     """Known hands, counted exactly; the seconds of the first."""
     rows, first = [], 0.0
     for hands, board, game in EXACT:
-        ours = race({"": partial(odds, *hands, board=board, game=game)}, rounds)[""]
+        ours = race({"": partial(odds, *hands, board=board, game=game)}, quick)[""]
         first = first or ours.seconds
         theirs = "", "", ""
         if find_spec("poker_equity"):
-            lap = race({"": partial(_poker_equity, hands, board, game)}, 1)[""]
+            lap = race({"": partial(_poker_equity, hands, board, game)}, quick)[""]
             same = all(
                 abs(float(equity) - other) < 1e-9
                 for equity, other in zip(ours.answer.equity, lap.answer, strict=True)
@@ -86,7 +85,7 @@ def _poker_equity(hands: tuple[str, ...], board: str, game: str) -> list[float]:
     return [player["equity"] for player in found["players"]]
 
 
-def _ranges(rounds: int, ten: float) -> None:
+def _ranges(ten: float, quick: bool) -> None:
     jobs: dict[str, Callable[[], Odds]] = {
         _title(hands, board, game): partial(
             odds, *hands, board=board, game=game, exact=True, threads=1
@@ -96,7 +95,7 @@ def _ranges(rounds: int, ten: float) -> None:
     rows = [("ten known hands", f"{ten * 1e3:.2f}", "")]
     rows += [
         (name, f"{lap.seconds * 1e3:.2f}", f"{lap.answer.deals:,}")
-        for name, lap in race(jobs, min(rounds, 5)).items()
+        for name, lap in race(jobs, quick).items()
     ]
     show(
         "Odds of ranges and of other games, every deal counted, one thread",
@@ -105,7 +104,7 @@ def _ranges(rounds: int, ten: float) -> None:
     )
 
 
-def _sampled(rounds: int) -> None:
+def _sampled(quick: bool) -> None:
     jobs: dict[str, Callable[[], object]] = {
         _title(hands, "", game): partial(
             odds, *hands, game=game, exact=False, samples=SAMPLES, seed=1, threads=1
@@ -119,9 +118,7 @@ def _sampled(rounds: int) -> None:
 
         arguments = "holdem", ["AhKh", "QsQd"], "", "", SAMPLES, 1, 1
         jobs["AhKh - QsQd, poker-equity"] = partial(poker_equity.chunk_from_text, *arguments)
-    rows = [
-        (name, f"{SAMPLES / lap.seconds / 1e6:.1f}") for name, lap in race(jobs, rounds).items()
-    ]
+    rows = [(name, f"{SAMPLES / lap.seconds / 1e6:.1f}") for name, lap in race(jobs, quick).items()]
     show("Odds, a million deals sampled, one thread", ("", "M deals/s"), rows)
 
 
@@ -133,7 +130,7 @@ def _eval7() -> object:
     return py_hand_vs_range_monte_carlo(hand, villain, [], SAMPLES)
 
 
-def _arrays(rounds: int) -> None:
+def _arrays(quick: bool) -> None:
     deck = np.argsort(np.random.default_rng(54).random((2000, 52)), axis=1).astype(np.uint8)
     hands = deck[:, :4].reshape(-1, 2, 2)
     jobs = {
@@ -144,7 +141,7 @@ def _arrays(rounds: int) -> None:
     }
     rows = [
         (name, f"{lap.seconds / len(lap.answer) * 1e6:.1f}")
-        for name, lap in race(jobs, rounds).items()
+        for name, lap in race(jobs, quick).items()
     ]
     show("odds_many: exact odds of two hands in arrays, one thread", ("", "µs a row"), rows)
 

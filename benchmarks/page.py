@@ -61,7 +61,7 @@ def measure(quick: bool) -> Figures:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         _make_stock(Path(folder))
         starts: dict[str, float] = {}
-        for _ in range(1 if quick else 3):
+        for _ in range(1 if quick else 2):
             for name, files in (("the page", PAGE), ("with stock Pyodide", Path(folder))):
                 with _opened(playwright, files) as (browser, page):
                     before = _processor_time(browser)

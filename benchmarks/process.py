@@ -39,7 +39,7 @@ def measure(quick: bool) -> Figures:
         if contender not in missing:
             script = SCRIPTS / f"with_{contender}.py"
             jobs[f"a script with {contender}"] = partial(run, PYTHON, str(script), file)
-    laps = race(jobs, rounds=8 if quick else 30)
+    laps = race(jobs, quick)
 
     bare, ours = laps[BARE].seconds, laps[OURS].seconds
     rows = []

@@ -22,8 +22,8 @@ COUNTING = "counting alone"
 
 def measure(quick: bool) -> Figures:
     """In Polars with the streaming engine, and in DuckDB; on all threads, as they are used."""
-    count = data.MILLION if quick else 10 * data.MILLION
-    laps = race(_jobs(str(data.deals(count))), 3)
+    count = data.MILLION
+    laps = race(_jobs(str(data.deals(count))), quick)
     wins = laps[COUNTING].answer
     alone = laps[COUNTING].seconds
     show(

@@ -23,13 +23,12 @@ OBJECTS = "JSON lines, the same"
 
 
 def measure(quick: bool) -> Figures:
-    """Ten million deals, all threads; reading alone is Polars, without ranking."""
+    """A million deals, all threads; reading alone is Polars, without ranking."""
     if not (find_spec("polars") and find_spec("pyarrow")):
         print("\ntables are left out: Polars or pyarrow is not installed")
         return {}
-    count = data.MILLION if quick else 10 * data.MILLION
+    count, wins = data.MILLION, data.wins(data.MILLION)
     files = _files(count)
-    wins = data.wins(count)
 
     def counted(path: Path) -> Callable[[], object]:
         def run() -> object:
@@ -47,7 +46,7 @@ def measure(quick: bool) -> Figures:
         OBJECTS: lambda: polars.read_ndjson(files[OBJECTS]),
     }
     ways |= {f"Polars, reading {name.split(',')[0]} alone": way for name, way in readers.items()}
-    seconds = {name: lap.seconds for name, lap in race(ways, 3 if quick else 5).items()}
+    seconds = {name: lap.seconds for name, lap in race(ways, quick).items()}
     rows = []
     for name, time in seconds.items():
         peak = f"{peak_memory(SHOWDOWN, str(files[name])) / 1e6:,.0f}" if name in files else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import inf
 from time import perf_counter
 from typing import Generic, TypeVar
 
@@ -19,20 +18,26 @@ class Lap(Generic[T]):
     answer: T
 
 
-def race(jobs: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, Lap[T]]:
-    """Run each job once untimed, then in turns.
+def race(jobs: Mapping[str, Callable[[], T]], quick: bool = False) -> dict[str, Lap[T]]:
+    """Run the jobs in turns, until each has run for about a second, or often.
 
-    The best round counts: what else the machine does can only make a job slower.
+    The best turn counts: what else the machine does can only make a job slower, and the first turn
+    warms the page cache, the interpreter's caches and the branch predictors.
     """
-    # The first run warms the page cache, the interpreter's caches and the branch predictors.
-    answers = {name: job() for name, job in jobs.items()}
-    best = dict.fromkeys(jobs, inf)
+    most, seconds = (8, 0.2) if quick else (30, 1.0)
+    answers: dict[str, T] = {}
+    times: dict[str, list[float]] = {name: [] for name in jobs}
     names = list(jobs)
-    for _ in range(rounds):
+    while names:
         for name in names:
             start = perf_counter()
-            jobs[name]()
-            best[name] = min(best[name], perf_counter() - start)
+            answers[name] = jobs[name]()
+            times[name].append(perf_counter() - start)
+        names = [
+            name
+            for name in names
+            if len(times[name]) < 2 or (len(times[name]) < most and sum(times[name]) < seconds)
+        ]
         # Nobody always runs after the same neighbour.
         names = names[1:] + names[:1]
-    return {name: Lap(best[name], answers[name]) for name in jobs}
+    return {name: Lap(min(times[name]), answers[name]) for name in jobs}
