@@ -67,8 +67,8 @@ def read_deals(
         line += read
     if not lines:
         raise no_deals(opened.name)
-    found = kind(opened.name, bytes(cards), lines, unit)
-    return _shared(found) if len(lines) <= FEW else found
+    deals = kind(opened.name, bytes(cards), lines, unit)
+    return _shared(deals) if len(lines) <= FEW else deals
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import shown
+from ..errors import counted, shown
 from ..games import DRAW
 from .exams import MOST_DEALS
 from .faults import Fault
@@ -19,7 +19,6 @@ from .wording import (
     WRONG,
     beside_it,
     bullets,
-    counted,
     deals_of,
     examples,
     filled,

@@ -148,8 +148,3 @@ def beside_it(suspects: Suspects) -> str:
     return f" (if it also {'s and '.join(right).replace(' ', 's ', 1)}, which is right)" * bool(
         right
     )
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things, such as `2 deals`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
