@@ -135,6 +135,16 @@ def test_a_half_written_file_is_removed(
     assert files(tmp_path) == {result}
 
 
+def test_a_signal_ends_the_command_where_a_library_ignores_exceptions(tmp_path: Path) -> None:
+    """Arrow does so while it imports pandas."""
+    number = SIGNALS[0]
+    (tmp_path / "pandas.py").write_text(f"import os\nos.kill(os.getpid(), {number:d})\nnew = 1\n")
+    with start(tmp_path, "-", "-o", "result.parquet") as process:
+        give(process, DEAL)
+        assert process.wait(120) == -number
+    assert files(tmp_path) <= {"pandas.py", "__pycache__"}
+
+
 @pytest.mark.parametrize("given", ["", DEAL * 2_500, b"PAR1" + bytes(100_000)], ids=len)
 @pytest.mark.parametrize("arguments", [[], ["--every", "0.01s"], ["--lines"]], ids=" ".join)
 def test_a_quiet_pipe_can_be_interrupted(

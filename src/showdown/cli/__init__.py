@@ -128,6 +128,8 @@ def _ending_by_signals() -> Iterator[None]:
     try:
         yield
     finally:
+        if _CAME and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in before.items():
             signal.signal(number, handler)
 
@@ -135,7 +137,16 @@ def _ending_by_signals() -> Iterator[None]:
 def _end(number: int, _: object) -> None:
     _drop_output()  # If nobody reads it, to write the rest would take for ever.
     _CAME.append(number)
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _end_again)
+        signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)
     raise SystemExit(128 + number)
+
+
+def _end_again(*_: object) -> None:
+    """End if the first exception was ignored, as by Arrow while it looks for pandas."""
+    if sys.exception() is None:  # Otherwise it is on its way, and things are being cleaned up.
+        raise SystemExit(128 + _CAME[0])
 
 
 def _no_command(arguments: Sequence[str]) -> str:
