@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from faulty import random_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers, together
+from rankers import (
+    FLUSH,
+    PAIR,
+    QUADS,
+    Hand,
+    Key,
+    Ranker,
+    Test,
+    at_places,
+    by_steps,
+    judge,
+    rankers,
+    seeing,
+    together,
+)
 
 from showdown import check, showdown
 from showdown.check import Report, exam, grade
@@ -121,6 +136,42 @@ def test_what_all_wrong_deals_share_comes_before_small_groups() -> None:
     assert report.common == ("both have a pair", len(pairs) - len(wrong))
     text = " ".join(str(report).split())
     assert "explain all of your answers. All of them are deals in which both have a pair" in text
+
+
+@pytest.mark.parametrize(
+    ("test", "worse", "words", "has"),
+    [
+        (
+            at_places((True, False, True, False, False)),
+            range(4),
+            "has an ace and a four",
+            {14, 4}.issubset,
+        ),
+        (
+            by_steps((True, False, False, True), 0),
+            range(4),
+            "has consecutive ranks as its two highest cards and as its two lowest cards",
+            lambda ranks: ranks[0] - ranks[1] == ranks[3] - ranks[4] == 1,
+        ),
+        (
+            lambda ranks: len({*ranks}) == 5 and sum(ranks) / 5 == ranks[2],
+            (0, 1, 2, 3, 5),
+            "has ranks that add up to five times the middle one",
+            lambda ranks: sum(ranks) == 5 * ranks[2],
+        ),
+    ],
+)
+def test_which_cards_the_hands_of_wrong_deals_share(
+    test: Test, worse: Sequence[int], words: str, has: Test
+) -> None:
+    report = grade(EXAM, answers(EXAM, seeing(test, words.startswith("has an ace"), worse)))
+    assert report.candidates == ()
+    deals = [sorted(judge(deal[n : n + 14], (), (), True) for n in (0, 15)) for deal in EXAM]
+    found = [
+        deal for deal, (low, high) in enumerate(deals) if low[:2] != high[:2] and has(low.ranks)
+    ]
+    assert {*report.wrong} <= {*found}
+    assert report.common == (f"the worse hand {words}", len(found) - len(report.wrong))
 
 
 def test_wrong_answers_that_all_go_one_way_and_what_one_player_has() -> None:

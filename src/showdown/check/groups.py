@@ -7,6 +7,7 @@ from itertools import product
 
 from ..rules import Category, Kind
 from ..values import Value
+from .loose_straights import NEIGHBOURS, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,14 +122,43 @@ def common_to(
     found = {deal: set(_all_features(showdown(deal))) for deal in deals}
     shared = set.intersection(*(found[deal] for deal in wrong)) if len(wrong) > 1 else set()
     shared = {features for features in shared if not {*features} & {*DEALT}}
-    having = {features: sum(features in one for one in found.values()) for features in shared}
-    # Features that are hardly rarer than fewer ones say less.
-    best = min(shared, key=lambda f: (having[f] * 1.5 ** _size(f)[0], *_size(f)), default=None)
-    if best is None or having[best] > len(found) / 2:
+    rated = []
+    for features in shared:
+        number = sum(features in one for one in found.values())
+        size, length = _size(features)
+        # Features that are hardly rarer than fewer ones say less.
+        rated.append((number * 1.5**size, size, length, _words(features), number))
+    held = {deal: _held(showdown(deal)) for deal in found}
+    for start in held[min(wrong)] if len(wrong) > 1 else ():
+        cards = [held[deal].get(start, []) for deal in wrong]
+        if words := [one for one in cards[0] if all(one in some for some in cards)]:
+            number = sum({*words} <= {*one.get(start, [])} for one in held.values())
+            text = f"{start} {listed(words)}"
+            # Of the many ranks that a few hands have, some are shared by chance.
+            if (number / len(found)) ** len(wrong) <= LIKELY / 10:
+                rated.append((number * 1.5, 1, len(text), text, number))
+    *_, words, having = min(rated, default=("", len(found)))
+    if having > len(found) / 2 or (having / len(found)) ** len(wrong) > LIKELY:
         return None
-    if (having[best] / len(found)) ** len(wrong) > LIKELY:
-        return None
-    return _words(best), having[best] - len(wrong)
+    return words, having - len(wrong)
+
+
+def _held(deal: Showdown) -> dict[str, list[str]]:
+    """What cards the better and the worse hand have: the ends of sentences, by their starts."""
+    found: dict[str, list[str]] = {}
+    reason = deal.reasons[0]
+    for which, hand in (("better", reason.better), ("worse", reason.worse)) if deal.winner else ():
+        ranks = sorted(card.rank for card in hand.best)
+        words = [rank.word.lower() for rank in sorted({*ranks}, reverse=True)]
+        middle = ["ranks that add up to five times the middle one"]
+        found[f"the {which} hand has"] = [
+            *(f"a{'n' * (word[0] in 'ae')} {word}" for word in words),
+            *middle * (sum(ranks) == 5 * ranks[2]),
+        ]
+        steps = zip(NEIGHBOURS, ranks, ranks[1:], strict=False)
+        consecutive = [f"as its {cards} cards" for cards, low, high in steps if high - low == 1]
+        found[f"the {which} hand has consecutive ranks"] = consecutive[::-1]
+    return found
 
 
 def _without_suit(features: Features) -> Features:

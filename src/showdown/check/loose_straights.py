@@ -30,7 +30,7 @@ def loose_straights() -> Iterator[tuple[str, dict[str, Any]]]:
     """
     tests: dict[str, Loose] = {}
     for places in chain.from_iterable(combinations(range(4), size) for size in (1, 2, 3)):
-        names = _listed([Rank(LOWEST[place]).word.lower() for place in (*places, 4)])
+        names = listed([Rank(LOWEST[place]).word.lower() for place in (*places, 4)])
         what = f"find A-2-3-4-5 by its {names} alone"
         test: Loose = partial(_has_at, (*places, 4))
         # If all ranks are different, other places leave no choice, or one in the tests below.
@@ -39,7 +39,7 @@ def loose_straights() -> Iterator[tuple[str, dict[str, Any]]]:
         else:
             yield what, {"loose": test}
     for ranks in combinations(LOWEST, 4):
-        names = _listed([f"a{'n' * (r == Rank.ACE)} {Rank(r).word.lower()}" for r in ranks])
+        names = listed([f"a{'n' * (r == Rank.ACE)} {Rank(r).word.lower()}" for r in ranks])
         tests[f"take any hand with {names} for A-2-3-4-5"] = {*ranks}.issubset
     yield (
         "take any hand with an ace whose ranks add up to 28 for A-2-3-4-5",
@@ -91,5 +91,6 @@ def _is_one_of(runs: list[set[int]], ranks: Ranks) -> bool:
     return {*ranks} in runs
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
+    """Names with commas, and "and" before the last."""
     return " and ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
