@@ -131,9 +131,9 @@ def common_to(
     held = {deal: _held(showdown(deal)) for deal in found}
     for start in held[min(wrong)] if len(wrong) > 1 else ():
         cards = [held[deal].get(start, []) for deal in wrong]
-        if words := [one for one in cards[0] if all(one in some for some in cards)]:
-            number = sum({*words} <= {*one.get(start, [])} for one in held.values())
-            text = f"{start} {listed(words)}"
+        if all_have := [one for one in cards[0] if all(one in some for some in cards)]:
+            number = sum({*all_have} <= {*one.get(start, [])} for one in held.values())
+            text = f"{start} {listed(all_have)}"
             # Of the many ranks that a few hands have, some are shared by chance.
             if (number / len(found)) ** len(wrong) <= LIKELY / 10:
                 rated.append((number * 1.5, 1, len(text), text, number))
