@@ -172,7 +172,9 @@ def file_error(name: str, error: Exception) -> FileError:
         return error
     words = (isinstance(error, OSError) and error.strerror) or str(error).partition("\n")[0]
     reason = words or type(error).__name__
-    return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
+    if reason.partition(" ")[0][1:].islower():  # Neither I/O nor a name such as DataFrame.
+        reason = f"{reason[0].lower()}{reason[1:]}"
+    return FileError(f"{name}: {reason}")
 
 
 def _escaped(char: str) -> str:

@@ -224,6 +224,21 @@ def test_deals_that_are_skipped_without_a_line() -> None:
     assert f"From about line {report.skipped[0] + 1} on, your answers look" in str(report)
 
 
+def test_deals_without_a_line_that_share_a_first_rank() -> None:
+    due = answers(exam())
+    report, given = grade(exam(), due), []
+    for deal, winner in enumerate(due):
+        one, two = report.showdown(deal).hands
+        if (one.category, one.ranks[0]) != (two.category, two.ranks[0]):
+            given.append(winner)
+    text = " ".join(str(grade(exam(), given)).split())
+    assert "in which both hands have the same category and the same first rank." in text
+    chance = random.Random(5)
+    text = " ".join(str(grade(exam(), [chance.choice((1, 2)) for _ in range(200)])).split())
+    assert "of 200 answers are right, as if your program skips deals without printing" in text
+    assert "you said" not in text
+
+
 def test_few_answers_that_are_all_the_same() -> None:
     text = str(grade(exam(), [1] * 20))
     assert "    Every answer is the same: you said Player 1.\n" in text

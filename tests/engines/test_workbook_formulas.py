@@ -68,7 +68,7 @@ def special() -> list[tuple[str, str]]:
 
 def compare(cells: Cells, lines: list[str], players: int, rules: Rules = STANDARD) -> None:
     """Compare the result of every formula with the showdowns, one by one."""
-    columns = SheetColumns(Columns(players, reason=True), 5)
+    columns = SheetColumns(Columns(players, hands=True, reason=True), 5)
     assert len(cells["Deals"]) == 2 + len(lines)
     for number, (row, line) in enumerate(zip(cells["Deals"][2:], lines, strict=True), 1):
         cards = line.split()
@@ -150,7 +150,7 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     path = tmp_path / "changed.xlsx"
     before, after = random_lines(300, seed=1), random_lines(300, seed=2)
     saved = written(path, decided(before), formulas=True, reasons=True)
-    columns = SheetColumns(Columns(2, reason=True), 5)
+    columns = SheetColumns(Columns(2, hands=True, reason=True), 5)
     typed: dict[str, Any] = {
         f"{column_letters(columns.at[f'card{number}'])}{row}": card
         for row, line in enumerate(after, 3)
@@ -209,7 +209,7 @@ def test_what_may_be_typed(tmp_path: Path) -> None:
     deal = "2c 3c 4c 5c 7d 2d 3d 4d 5d 7h"
     written(path, decided([deal] * len(texts)), formulas=True)
     typed: dict[str, Any] = {f"C{row}": text for row, text in enumerate(texts, 3)}
-    column = SheetColumns(Columns(2, reason=False), 5).at["number1"]
+    column = SheetColumns(Columns(2, hands=True), 5).at["number1"]
     for row, text in zip(recalculated(path, typed)["Deals"][2:], texts, strict=True):
         try:
             number = Card(text).number

@@ -142,8 +142,8 @@ def test_bad_rows_are_named() -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        (np.zeros((3, 8), np.uint8), "has 5 or 6 or 7 in its last dimension"),
-        (np.uint8(3), "has 5 or 6 or 7 in its last dimension"),
+        (np.zeros((3, 8), np.uint8), "has 5, 6 or 7 in its last dimension"),
+        (np.uint8(3), "has 5, 6 or 7 in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
         ([["Ah", "Kh"], ["Ah"]], "hands with different numbers of cards are not an array: write"),
         (np.zeros((3, 5), bool), "an array of bool does not hold hands"),

@@ -261,6 +261,17 @@ def test_wider_gaps_within_hands(gap: str) -> None:
     assert tally([one.replace("4S" + gap, "4S " + gap)] * 3).wins == (0, 3)
 
 
+@pytest.mark.parametrize("name", ["V. Smith", "v", "Mr V X", "Versus"])
+def test_names_may_look_like_versus(name: str) -> None:
+    assert tally([LABELED.format(name, "Ann")]) == tally([LABELED.format("Bob", "Ann")])
+
+
+def test_an_unusual_space_among_mixed_layouts() -> None:
+    deal = "8C TS KC 9H 4S{}7D 2S 5D 3S AC"
+    lines = [deal.format("\xa0"), *2 * [deal.format(" ").replace(" ", "\t")]]
+    assert tally(lines, mixed=True).deals == 3
+
+
 @pytest.mark.parametrize("sign", ["-", "+"])
 def test_numbers_have_no_sign(sign: str) -> None:
     numbers = "0,35,44,30,11,21,3,13,7,48"

@@ -217,6 +217,8 @@ class Reader(io.RawIOBase):
             FileError,
             "compressed file end",
         ),
+        (Reader(TypeError("no size is taken")), TypeError, "^no size is taken$"),
+        (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
         (54, TypeError, "deals come from a path, an open file, bytes or lines"),
         ([1, 2, 3], TypeError, "a line is str or bytes, not int"),
         *(

@@ -238,6 +238,11 @@ def single_features(deal: Showdown) -> Iterator[str]:
     yield from _what_players_have(deal)
     for kind in _kinds(deal):
         yield from kind
+    better, worse = deal.hands
+    if better.category is worse.category:
+        yield "both hands have the same category"
+        if better.ranks[0] == worse.ranks[0]:
+            yield "both hands have the same category and the same first rank"
 
 
 def _what_players_have(deal: Showdown) -> Iterator[str]:

@@ -120,10 +120,8 @@ def _no_answers(report: Report) -> list[str]:
     for deal, text in report.answers.instead.items():
         printed.setdefault(text.strip(), []).append(deal)
     hints = {"": "a blank line", "None": "None (does your function return the winner?)"}
-    groups = [
-        f"{hints.get(text) or shown(text)}: {lines_of(report, deals)}"
-        for text, deals in printed.items()
-    ]
+    named = ((hints.get(text) or shown(text), deals) for text, deals in printed.items())
+    groups = [f"{text}: {lines_of(report, deals)}" for text, deals in named]
     stop, skips, ended = report.answers.stop, report.answers.skips, report.answers.ended
     if skips:
         stop = report.deals
@@ -131,20 +129,28 @@ def _no_answers(report: Report) -> list[str]:
         after = report.deal_set.lines[stop - 1]
         why = f": your program {ended}" if ended else ""
         groups.append(f"the answers stop after {report.deal_set.unit} {after:,}{why}")
-    before = "before that, " if stop < report.deals else ""
     if not skips:
+        before = "before that, " if stop < report.deals else ""
         groups += [f"{before}in {deals_of(report, group)}" for group in report.unanswered_groups]
-    unanswered, answered = report.unanswered, report.answered
+    answered = report.answered
     # Where the answers stop, only the first deal after them matters.
-    shown_deals = [deal for deal in unanswered if deal <= stop][:MOST_EXAMPLES]
+    first = [deal for deal in report.unanswered if deal <= stop][:MOST_EXAMPLES]
     parts = [
-        f"  {WRONG} no answer   {counted(len(unanswered), 'deal')}",
+        f"  {WRONG} no answer   {counted(len(report.unanswered), 'deal')}",
         *(_skipped(report) if skips or report.skipped else []),
         *bullets(groups),
     ]
     if report.skipped:
         return parts
-    parts += examples(report, shown_deals)
+    parts += examples(report, first)
+    skips_lines = (
+        "your program skips deals without printing a line: all later answers are then taken for "
+        "those to other deals. Print error there"
+    )
+    few_right = 4 * answered.right < 3 * answered.deals and len({*answered.answers.winners}) > 1
+    if stop < report.deals and few_right and not ended:
+        text = f"Only {answered.right:,} of {stop:,} answers are right, as if {skips_lines}."
+        return [*parts, paragraph(text)]
     if not skips:
         parts.append(paragraph("Fix this first, then check again."))
     parts.append("")
@@ -154,11 +160,7 @@ def _no_answers(report: Report) -> list[str]:
         parts.append(f"  Of the {counted(answered.deals, 'deal')} with an answer:")
     parts += _what_is_wrong(answered, crashed=True)
     if stop < report.deals and not report.candidates:
-        skipped = (
-            "If your program skips a deal without printing a line, all later answers are taken "
-            "for those to other deals: print error there."
-        )
-        parts += ["", paragraph(skipped, 2)]
+        parts += ["", paragraph(f"Perhaps {skips_lines}.", 2)]
     return parts
 
 

@@ -140,8 +140,9 @@ def _rows(array: NDArray[Any], sizes: Sequence[int]) -> tuple[tuple[int, ...], N
     if not _are_numbers(array):
         return shape, array.reshape(-1)
     if not shape or shape[-1] not in sizes:
+        last = " or ".join(", ".join(map(str, sizes)).rsplit(", ", 1))
         raise HandError(
-            f"an array of card numbers has {' or '.join(map(str, sizes))} in its last dimension, "
+            f"an array of card numbers has {last} in its last dimension, "
             f"not the shape {shape}; masks are uint64"
         )
     return shape[:-1], array.reshape(-1, shape[-1])

@@ -111,6 +111,8 @@ def detect(
         return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
     shared = Counter(found.values())
     layout, *others = [one for one in shared if shared[one] == max(shared.values())]
+    if given.mixed:
+        layout = layout.but(respelled=any(one.respelled for one in shared))
     if others and given.skip_bad and count:
         raise FileError(
             f"{name}: two layouts are equally common in its first lines ({layout}; {others[0]}): "

@@ -24,12 +24,13 @@ _SPELLED = re.compile(
 CARDS_IN_WORDS = "no deals found: cards in words are not read: write TC for the ten of clubs"
 _NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
 _SIGN = r"[^\s,;|/\[\](){}\":]"
-_WORD = (  # Which starts with a letter, is neither cards nor `vs`, and has no cards in front.
-    rf"(?!(?:{_CARD})+(?:-|(?!{_SIGN})))(?!(?i:vs?|versus|against)\.?[ \t]+{_SIGN})"
+_WORD = (  # It starts with a letter or is an ordinal, and is not cards.
+    rf"(?!(?:{_CARD})+(?:-|(?!{_SIGN})))"
     rf"(?:[^\W\d_]{_SIGN}*|\d+(?i:st|nd|rd|th)(?!{_SIGN}))"
 )
 _LABEL = re.compile(
     rf"(?<!{_SIGN})(?:(?:(?:{_CARD})+|\d+)?-)*"  # Cards and dashes, such as `4S-` in `4S-White:`.
+    rf"(?:^|(?!(?i:vs?|versus|against)\.?[ \t]+{_SIGN}))"  # Words between two hands.
     rf"(?P<label>\"?(?P<name>{_WORD}(?:[ \t]+(?:{_WORD}|\d+|-)){{0,3}})\s*(?P<quote>\"?)\s*:)"
 )
 """Up to four words before a colon, after the last card; keys of JSON are in quotes."""

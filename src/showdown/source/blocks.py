@@ -138,13 +138,13 @@ def too_long(name: str) -> FileError:
 
 
 @contextmanager
-def file_errors(name: str) -> Iterator[None]:
-    """Raise the errors of files as a FileError: file systems and libraries have their own."""
+def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
+    """Raise the errors of files, but not `others`, as a FileError: libraries have their own."""
     try:
         yield
-    except ShowdownError:
-        raise
     except Exception as error:
+        if isinstance(error, (ShowdownError, *others)):
+            raise
         raise file_error(name, error) from error
 
 

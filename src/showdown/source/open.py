@@ -176,13 +176,13 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
     read = file.read
     if isinstance(file, io.BufferedReader):
         # The buffer would wait until it is full: what it has is read, then past it.
-        with file_errors(name):
+        with file_errors(name, TypeError):
             first = file.read1()
         if first:
             yield first
         read = file.raw.read
     while True:
-        with file_errors(name):
+        with file_errors(name, TypeError):
             chunk = read(size)
         if chunk is None:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
