@@ -49,7 +49,7 @@ class View(NamedTuple):
         suits: the places of the cards whose suits it compares.
         values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
-        needed: how many cards of a suit are a flush, if it compares so many.
+        needed: how many cards of one suit it takes for a flush.
     """
 
     hands: str = ""
