@@ -318,7 +318,7 @@ class DealSet:
         return self._views[view]
 
     def _numbers(self, view: View) -> array[int]:
-        if self._whole:
+        if self._whole and view in self._whole[0]._views:
             whole, deals = self._whole
             seen, _ = whole._seen(view)
             hands = [hand for deal in deals for hand in (2 * deal, 2 * deal + 1)]
