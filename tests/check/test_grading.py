@@ -195,7 +195,7 @@ def test_several_candidates_are_all_named() -> None:
     assert {"wheel-missing", "straights-missing"} <= set(ids[:12])
     text = str(report)
     assert f"Each of these {len(ids)} explains all of your answers" in text
-    assert "`showdown exam --deals 500` makes" in text
+    assert "`showdown exam --deals 500` prints may." in text
     assert all(f"- {one}: " in text for one in ids[:12] if one in SHOWN)
 
 

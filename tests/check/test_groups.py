@@ -28,8 +28,9 @@ from rankers import (
 
 from showdown import check, showdown
 from showdown.check import Report, exam, grade
-from showdown.check.groups import _kinds
+from showdown.check.groups import _kinds, _words
 from showdown.check.reading_deals import read_deals
+from showdown.errors import counted
 
 EXAM = exam()
 FRESH = random_deals(300, 4)
@@ -228,6 +229,80 @@ def test_ties_that_fall_to_a_player_are_no_mistake() -> None:
     for player in (1, 2):
         given = answers(EXAM, lambda hand: hand.category, player)
         assert grade(EXAM, given).candidate_ids == [["category-only"]]
+
+
+def ranks_as_text(hand: Hand) -> tuple[int, object]:
+    """High cards and pairs are compared as the texts of numbers, among which 9 is above 10."""
+    return hand.category, [*map(str, hand.breaks)] if hand.category < 2 else hand.breaks
+
+
+def test_which_ranks_decide_wrong_deals() -> None:
+    report = grade(EXAM, answers(EXAM, ranks_as_text))
+    assert report.candidates == ()
+    assert report.common is not None
+    assert report.common[0] == "a ten or higher decides against a nine or lower"
+    assert report.groups[0].words == (
+        "neither has a pair or better, and a ten or higher decides against a nine or lower"
+    )
+
+
+def test_flushes_compared_by_suit_first() -> None:
+    pairs = Ranker("").keys(EXAM, low_ace=True)
+    flushes = [deal for deal, pair in enumerate(pairs) if pair[0][0] == pair[1][0] == FLUSH]
+    given = answers(EXAM, lambda hand: hand[:2])
+    for deal in flushes:
+        given[deal] = 1 if EXAM[deal][1] > EXAM[deal][16] else 2
+    report = grade(EXAM, given)
+    (group,) = report.groups
+    worse_later = "both have a flush, and the worse hand's suit comes later in the order C, D, H, S"
+    assert group.words == worse_later
+    assert group.deals == report.wrong
+    opposite = worse_later.replace("worse", "better")
+    assert group.right == ((opposite, len(flushes) - len(report.wrong)),)
+
+
+def test_the_first_card_dealt() -> None:
+    pairs = Ranker("").keys(EXAM, low_ace=True)
+    due = answers(EXAM, lambda hand: hand[:2])
+    quads = [
+        deal
+        for deal, pair in enumerate(pairs)
+        if pair[0][0] == pair[1][0] == QUADS
+        and (cards := EXAM[deal].split()[5 * due[deal] - 5 :][:5])
+        and [card[0] for card in cards].count(cards[0][0]) == 1
+    ]
+    assert len(quads) > 1
+    given = [3 - one if deal in quads else one for deal, one in enumerate(due)]
+    report = grade(EXAM, given)
+    (group,) = report.groups
+    first = "the first card dealt to the better hand is a kicker"
+    assert group.words == f"both have four of a kind, and {first}"
+    # If the order of the cards is known not to matter, that is not why.
+    assert report.but(answers=report.answers.but(shuffled={})).groups == ()
+
+
+def test_a_subject_is_named_once() -> None:
+    has = ("", "the worse hand has A-2-3-4-5", "", "the worse hand has the higher top card", "")
+    assert _words(has) == "the worse hand has A-2-3-4-5 and the higher top card"
+    better = ("", "the better hand is a straight to the Ace", "the better hand is all spades")
+    assert _words(better) == "the better hand is a straight to the Ace and all spades"
+    both = (*better, "", "the better hand was dealt in order")
+    assert _words(both).endswith("and all spades and was dealt in order")
+
+
+def test_a_mistake_that_explains_all_wrong_answers_and_spoils_others() -> None:
+    due, given = (check.answers(EXAM, some) for some in ([], ["straight-by-span"]))
+    wrong = [deal for deal, (one, other) in enumerate(zip(due, given, strict=True)) if one != other]
+    for deal in wrong[9:]:
+        given[deal] = due[deal]
+    report = grade(EXAM, given)
+    assert report.candidates == ()
+    assert report.nearest is not None
+    assert report.nearest.explained == 9
+    text = " ".join(str(report).split())
+    spoilt = counted(report.nearest.spoilt, "other")
+    assert f"explains all of your 9 wrong answers, but would make {spoilt} wrong." in text
+    assert "All of them are deals" not in text
 
 
 WHICH = ("better", "worse")

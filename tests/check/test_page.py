@@ -11,6 +11,7 @@ from pages import ROOT, in_shell, reader, sessions
 from rankers import QUADS, Ranker
 from test_groups import answers as ranked
 from test_groups import three_faults
+from test_running import RANKER
 
 from showdown.check import exam
 
@@ -23,18 +24,19 @@ Traceback (most recent call last):
 ValueError: invalid literal for int() with base 10: 'T'"""
 CATEGORIES = [{one[0] for one in pair} for pair in Ranker("").keys(EXAM, low_ace=True)]
 SKIPPING = [one for one, has in zip(answers(EXAM), CATEGORIES, strict=True) if QUADS not in has]
-GIVEN = {
+GIVEN: dict[str, list[str | list[int]]] = {
     "README.md": [WHEEL],
     "docs/learning.md": [
         WHEEL,
         WHEEL[:80],
         SKIPPING,
+        RANKER.replace("WRONG", "run = run and sorted(ranks) in (ranks, ranks[::-1])"),
         answers(EXAM, "wheel-missing", "flush-above-full-house"),
         ranked(EXAM, three_faults),
         answers(EXAM),
     ],
 }
-"""The answers to the exam that lead to the reports on each page."""
+"""The answers to the exam that lead to the reports on each page, or a program."""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
@@ -48,7 +50,8 @@ def test_reports_on_the_pages(page: str, tmp_path: Path) -> None:
         text = "\n".join(map(str, given))
         (tmp_path / "mine.txt").write_text(text)
         crash = CRASH if len(given) < len(EXAM) else 0
-        (tmp_path / "my_program.py").write_text(f"print('''{text}''')\nraise SystemExit({crash!r})")
+        program = f"print('''{text}''')\nraise SystemExit({crash!r})"
+        (tmp_path / "my_program.py").write_text(given if isinstance(given, str) else program)
         done = in_shell(command, tmp_path, environment)
         assert done.stderr == ""
         shown = printed.split("…\n")

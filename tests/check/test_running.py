@@ -107,7 +107,10 @@ def test_time_is_up(run: Run, program: Path) -> None:
         (f"{PYTHON} -c 1/0", "printed nothing and ended with exit code 1\n  Traceback"),
         (f"{PYTHON} -c 'while 1: print(1)'", "the program prints far more than an answer to each"),
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
-        (f"{PYTHON} -c 'print(376)'", "1: '376' is not an answer: write 1, 2 or 0 for a tie"),
+        (
+            f"{PYTHON} -c 'print(376)'",
+            "line 1 of its output: '376' is not an answer: write 1, 2 or 0 for a tie",
+        ),
         (f"{PYTHON} -c 'print(chr(49) + chr(0))'", "prints zero bytes, which are not text\n"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
@@ -179,14 +182,111 @@ def test_answers_of_a_program_that_is_run_are_to_these_deals(run: Run) -> None:
     code = "import random; [print(random.choice((1, 2))) for _ in open(0)]"
     command = shlex.join([sys.executable, "-c", code])
     done = run("check", "--run", command)
-    assert "No known mistake" in done.stdout
     assert "other deals?" not in done.stdout
     text = " ".join(done.stdout.split())
     assert "Its lines are those that `showdown exam > exam.txt` writes." in text
     assert " changes when the deals come in another order: " in text
     assert " or left to chance. Fix that first, then check again. " in text
+    assert "No known mistake" not in text
     assert "deals in which" not in text
+    assert "within a hand" not in text
     code = "[print(1 + sum(map(ord, line)) % 2) for line in open(0)]"
     done = run("check", "--run", shlex.join([sys.executable, "-c", code]))
     assert "No known mistake" in done.stdout
     assert "from one deal to the next" not in done.stdout
+
+
+RANKER = """\
+import sys
+def key(cards):
+    ranks = ["..23456789TJQKA".index(card[0]) for card in cards]
+    by = sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    times = [ranks.count(rank) for rank in by]
+    run = {*by} == {14, 5, 4, 3, 2} or (len(by) == 5 and max(by) - min(by) == 4)
+    by = [5, 4, 3, 2, 1] if {*by} == {14, 5, 4, 3, 2} else by
+    WRONG
+    flush = len({card[1] for card in cards}) == 1
+    if run and flush: times = [5]
+    elif run or flush: times = [3, 1, 1.5 if run else 1.7]
+    return times, by
+for line in sys.stdin:
+    cards = line.split()
+    print(1 if key(cards[:5]) > key(cards[5:]) else 2)
+"""
+
+
+def ranker(folder: Path, wrong: str) -> str:
+    (folder / "ranker.py").write_text(RANKER.replace("WRONG", wrong))
+    return f"{PYTHON} ranker.py"
+
+
+def test_the_order_of_the_cards_within_a_hand(run: Run, tmp_path: Path) -> None:
+    done = run("check", "--run", ranker(tmp_path, "pass"))
+    assert (done.returncode, "All right" in done.stdout) == (0, True), done.stdout
+    found = {}
+    for name, wrong in {
+        # Twos in two more orders are not noticed in the exam.
+        "right": "times = [2, 1, 1, 1] if times[0] == 3 and ranks[0] == ranks[2] == ranks[4] == 2 "
+        "else times",
+        "wrong": "run = run and sorted(ranks) in (ranks, ranks[::-1])",
+    }.items():
+        command = ranker(tmp_path, wrong)
+        done = run("check", "--run", command)
+        assert done.returncode == 1
+        text = " ".join(done.stdout.split())
+        assert "✗ Your answers depend on the order of the cards within a hand " in text
+        assert " when the cards of each hand come in another order. Fix that first" in text
+        found[name] = json.loads(run("check", "--json", "--run", command).stdout)
+        assert found[name]["changed_by_the_order_of_cards"]
+        assert "changed_by_the_order_of_deals" not in found[name]
+        assert "groups" not in found[name]
+    assert found["right"]["wrong_lines"] == []
+    assert "hidden" not in found["right"]
+
+
+def test_both_orders_are_shown_with_what_was_said(run: Run, tmp_path: Path) -> None:
+    """The first is as dealt, and both have the same cards."""
+    command = ranker(tmp_path, "run = run and sorted(ranks) in (ranks, ranks[::-1])")
+    lines = run("check", "--run", command).stdout.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.endswith("then check again.")) + 1
+    number, *cards = lines[start].replace("♣", "C").replace("♦", "D").split("   you")[0].split()
+    dealt = [one.replace("♥", "H").replace("♠", "S") for one in cards if one != "and"]
+    assert " ".join(dealt) == check.exam()[int(number) - 1]
+    said = [line.split("   ")[-1] for line in lines[start : start + 2]]
+    assert {*said} == {"you said Player 1", "you said Player 2"}
+
+
+def test_answers_that_a_known_mistake_explains_in_any_order(run: Run, tmp_path: Path) -> None:
+    """A mistake that depends on the order is named, and others are not doubted."""
+    in_turn = ranker(tmp_path, "pass")
+    text = (tmp_path / "ranker.py").read_text()
+    text = text.replace("= line.split()", "= line.split()[::2] + line.split()[1::2]")
+    (tmp_path / "ranker.py").write_text(text)
+    assert "(dealt-in-turn)" in run("check", "--run", in_turn).stdout
+    done = run("check", "--run", ranker(tmp_path, "run = run and ranks[0:0] == by"))
+    assert "(straights-missing)" in done.stdout
+    assert "depend on the order" not in done.stdout
+
+
+def test_runs_share_the_time(run: Run, tmp_path: Path) -> None:
+    """A program that takes nearly all of its time is not run again for as long."""
+    command = ranker(tmp_path, "run = run and sorted(ranks) in (ranks, ranks[::-1])")
+    slow = (tmp_path / "ranker.py").read_text() + "import time; time.sleep(2)"
+    (tmp_path / "ranker.py").write_text(slow)
+    text = run("check", "--timeout", "3", "--run", command).stdout
+    assert "depend on the order" not in text
+    assert "No known mistake" in text
+
+
+def test_the_order_in_holdem_and_other_layouts(run: Run, tmp_path: Path) -> None:
+    code = "[print(1 + (line.split()[0][0] > '7')) for line in open(0)]"
+    command = shlex.join([sys.executable, "-c", code])
+    text = " ".join(run("check", "--game", "holdem", "--run", command).stdout.split())
+    assert "depend on the order of the cards 2" not in text
+    assert " when the cards of each hand and of the board come in another order. " in text
+    assert ", board " in text
+    deals = [f"Black: {one[:14]}  White: {one[15:]}" for one in check.exam()]
+    (tmp_path / "deals.txt").write_text("\n".join(deals))
+    code = "[print(1 + (line.split()[1][0] > '7')) for line in open(0)]"
+    command = shlex.join([sys.executable, "-c", code])
+    assert "within a hand" in run("check", "deals.txt", "--run", command).stdout

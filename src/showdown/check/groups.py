@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
+from ..cards import Rank
 from ..rules import Category, Kind
 from ..values import Value
 from .loose_straights import NEIGHBOURS, listed
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
     Features = tuple[str, ...]
     """One of each kind of feature, or an empty text: what is compared, which straight is, the
-    suit of a flush, who has the higher top card, how the better hand was dealt, and who should
-    win. A deal has every feature that is true of it, because a group is said to have them all."""
+    suit of a flush, who has the higher top card, how the better hand was dealt, which ranks or
+    suits decide, and who should win. A deal has every feature that is true of it, because a group
+    is said to have them all."""
 
 C = Category
 
@@ -34,6 +36,8 @@ MOST_PLAIN = 2
 """How many features are understood at once; groups with more must have twice as many deals."""
 LIKELY = 0.001
 """How likely random deals may have something in common at the most, for it to be telling."""
+FEWEST_BY_RANK = 3
+"""The same if certain ranks decide, unless these are all wrong deals: there are many ranks."""
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
 NOUNS: dict[Kind, str] = {
@@ -49,9 +53,13 @@ NOUNS: dict[Kind, str] = {
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
+KICKER_FIRST = "the first card dealt to the better hand is a kicker"
+LATER_SUIT = "both have a flush, and the {} hand's suit comes later in the order C, D, H, S"
+DEALT_FEATURES = {*DEALT, KICKER_FIRST}
 PLAYERS = ("Player 1", "Player 2", "either player")
-SUIT = 2
-CONTRASTED = (SUIT, 4, 5)
+SUBJECTS = ("the better hand ", "the worse hand ")
+SUIT, DECIDING = 2, 5
+CONTRASTED = (SUIT, 4, DECIDING, 6)
 """Kinds of features that matter only if deals that differ just in them are right."""
 
 
@@ -70,7 +78,11 @@ class Group(Value):
 
 
 def groups_of(
-    deals: Iterable[int], wrong: Iterable[int], showdown: Callable[[int], Showdown]
+    deals: Iterable[int],
+    wrong: Iterable[int],
+    showdown: Callable[[int], Showdown],
+    *,
+    any_order: bool = False,
 ) -> tuple[Group, ...]:
     """Few groups that have most of the wrong deals, the largest first, each wrong as a whole.
 
@@ -78,6 +90,7 @@ def groups_of(
         deals: the deals to examine.
         wrong: those of them that the program got wrong.
         showdown: what compares the hands of a deal.
+        any_order: whether the order of the cards is known not to matter.
     """
     deals, left = list(deals), set(wrong)
     found: dict[Features, list[int]] = {}
@@ -95,7 +108,10 @@ def groups_of(
     whole = {
         f: d
         for f, d in whole.items()
-        if contrasts.issuperset(_contrasts(f))
+        if not (any_order and {*f} & DEALT_FEATURES)
+        and (len(d) >= min(FEWEST_BY_RANK, len(left)) or not _by_rank(f))
+        and (len(d) >= 2 * FEWEST or _size(f)[0] <= MOST_PLAIN)
+        and contrasts.issuperset(_contrasts(f))
         and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
     }
     groups: list[Group] = []
@@ -121,7 +137,7 @@ def common_to(
     """What all wrong deals have in common, and how many right ones too, if that is telling."""
     found = {deal: set(_all_features(showdown(deal))) for deal in deals}
     shared = set.intersection(*(found[deal] for deal in wrong)) if len(wrong) > 1 else set()
-    shared = {features for features in shared if not {*features} & {*DEALT}}
+    shared = {features for features in shared if not {*features} & DEALT_FEATURES}
     rated = []
     for features in shared:
         number = sum(features in one for one in found.values())
@@ -149,16 +165,20 @@ def _held(deal: Showdown) -> dict[str, list[str]]:
     reason = deal.reasons[0]
     for which, hand in (("better", reason.better), ("worse", reason.worse)) if deal.winner else ():
         ranks = sorted(card.rank for card in hand.best)
-        words = [rank.word.lower() for rank in sorted({*ranks}, reverse=True)]
         middle = ["ranks that add up to five times the middle one"]
         found[f"the {which} hand has"] = [
-            *(f"a{'n' * (word[0] in 'ae')} {word}" for word in words),
+            *map(_a, sorted({*ranks}, reverse=True)),
             *middle * (sum(ranks) == 5 * ranks[2]),
         ]
         steps = zip(NEIGHBOURS, ranks, ranks[1:], strict=False)
         consecutive = [f"as its {cards} cards" for cards, low, high in steps if high - low == 1]
         found[f"the {which} hand has consecutive ranks"] = consecutive[::-1]
     return found
+
+
+def _by_rank(features: Features) -> bool:
+    """Whether certain ranks decide."""
+    return features[DECIDING].startswith("a")
 
 
 def _without_suit(features: Features) -> Features:
@@ -180,6 +200,7 @@ def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tup
             continue
         mine, its = features[differ[0]], other[differ[0]]
         related = mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0
+        related &= KICKER_FIRST not in (mine, its) and not (_by_rank(features) or _by_rank(other))
         if related and not any(more.issuperset(deals) for more in found.values()):
             found[_words(other)] = {*deals}
     return tuple([(words, len(deals)) for words, deals in found.items()][:MOST_RIGHT])
@@ -193,16 +214,30 @@ def _contrasts(features: Features) -> Iterator[tuple[int, Features]]:
 
 
 def _words(features: Features) -> str:
-    *some, last = filter(None, features)
+    parts: list[str] = []
+    for feature in filter(None, features):
+        subject = next(filter(feature.startswith, SUBJECTS), "")
+        if subject and parts and parts[-1].startswith(subject):
+            # The subject is named once, and so is the verb, if it is the same.
+            before, more = parts[-1].removeprefix(subject), feature.removeprefix(subject)
+            verb = more[: more.index(" ") + 1]
+            parts[-1] += f" and {more.removeprefix(verb) if before.startswith(verb) else more}"
+        else:
+            parts.append(feature)
+    *some, last = parts
     return f"{', '.join(some).replace(', and ', ', ')}, and {last}" if some else last
 
 
 def _all_features(deal: Showdown) -> Iterator[Features]:
     """Each combination of a few features of a deal."""
     kinds = list(_kinds(deal))
-    for features in product(*(["", *kind] for kind in kinds)):
-        if 0 < len(features) - features.count("") <= MOST_FEATURES:
-            yield features
+    compared, *others, deciding, due = kinds
+    for some in product(*(["", *kind] for kind in (compared, *others, due))):
+        if 0 < len(some) - some.count("") <= MOST_FEATURES:
+            yield (*some[:-1], "", some[-1])
+    which = [one for one in compared if "decides" not in one]
+    for one, decides in product(["", *which], deciding):
+        yield (one, *[""] * len(others), decides, "")
     # What one player has is telling by itself, or with who should win.
     for has, due in product(_what_players_have(deal), ("", *kinds[-1])):
         yield (has, *[""] * (len(kinds) - 2), due)
@@ -229,8 +264,31 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     higher = "better" if max(ranks) > max(others) else "worse"
     yield [f"the {higher} hand has the higher top card"] if max(ranks) != max(others) else []
     in_order = sorted(ranks) in (ranks, ranks[::-1])
-    yield [DEALT[not in_order]] if wins and not better.board else []
+    kicker = ranks.count(ranks[0]) == 1 < max(map(ranks.count, ranks))
+    dealt = [DEALT[not in_order], *[KICKER_FIRST] * kicker]
+    yield dealt if wins and not better.board else []
+    yield list(_deciding(better, worse, reason.place)) if wins else []
     yield [SHOULD_WIN[deal.winner - 1] if wins else "it should be a tie"]
+
+
+def _deciding(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
+    """Which ranks decide between two hands of a category, and how their suits compare."""
+    if better.category is not worse.category or place is None:
+        return
+    high, low = better.ranks[place], worse.ranks[place]
+    yield f"{_a(high)} decides against {_a(low)}"
+    yield f"{_a(high)} decides"
+    yield f"a card decides against {_a(low)}"
+    if low < Rank.TEN <= high:
+        yield "a ten or higher decides against a nine or lower"
+    suit, other = better.best[0].suit, worse.best[0].suit
+    if better.category is C.FLUSH and suit != other:
+        yield LATER_SUIT.format("worse" if suit < other else "better")
+
+
+def _a(rank: Rank) -> str:
+    """A rank with its article."""
+    return f"a{'n' * (rank.word[0] in 'AE')} {rank.word.lower()}"
 
 
 def single_features(deal: Showdown) -> Iterator[str]:

@@ -29,8 +29,9 @@ from .answer_forms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from ..cards import Card
     from ..source.open import Source
     from .answer_forms import Found
     from .deal_set import DealSet
@@ -65,6 +66,9 @@ class Answers(Value):
         from_run: whether the program was run on these very deals.
         ended: what was wrong with how it ended then, such as `ended with exit code 1`.
         changed: the deals with another answer when it was run on them in the reverse order.
+        shuffled: the cards of the deals with another answer when it was run with the cards of each
+            hand in another order, and that answer; empty if a known mistake is why, and None if
+            it was not.
         skips: what the deals have in common for which the program seems to print nothing.
     """
 
@@ -75,6 +79,7 @@ class Answers(Value):
     from_run: bool = False
     ended: str = ""
     changed: tuple[int, ...] = ()
+    shuffled: Mapping[int, tuple[Sequence[Card], int]] | None = None
     skips: str = ""
 
     @property

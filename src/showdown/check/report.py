@@ -13,7 +13,8 @@ from .mistakes import Mistake
 from .skipped import skipped_places
 from .suspects import Nearest, hidden_mistakes, nearest
 from .tasks import TASKS
-from .text import report_text, total_text
+from .text import report_text
+from .total_text import total_text
 from .wording import WIDTH
 
 TYPE_CHECKING = False
@@ -100,6 +101,16 @@ class Report(Graded):
         pairs = zip(self.answers.in_form(self.correct), self._given, strict=True)
         return tuple(deal for deal, (due, given) in enumerate(pairs) if due != given)
 
+    @property
+    def depends(self) -> bool:
+        """Whether answers change with the order of the cards or of the deals."""
+        return bool(self.answers.changed or self.answers.shuffled)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all answers are correct, and stay so in another order of the cards."""
+        return not self.wrong and not self.depends
+
     @cached_property
     def unanswered(self) -> tuple[int, ...]:
         """The deals without an answer, counted from 0, unless a mistake that loses lines is why."""
@@ -154,17 +165,19 @@ class Report(Graded):
     @cached_property
     def nearest(self) -> Nearest | None:
         """If nothing explains all answers, the mistake that explains nearly all, if any does."""
-        if self.candidates or not self.wrong or NO_ANSWER in self._given or self.answers.changed:
+        if self.candidates or not self.wrong or NO_ANSWER in self._given or self.depends:
             return None
         return nearest(self.deal_set, self.answers, self.task)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """What wrong deals have in common, if neither mistakes nor their order explains them."""
-        if self._only or not self.wrong or self.answers.changed:
+        if self._only or not self.wrong or self.depends:
             return ()
         first = range(min(self.deals, MOST_DEALS))
-        return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
+        wrong = [deal for deal in self.wrong if deal in first]
+        same = self.answers.shuffled is not None  # And nothing depends on it.
+        return groups_of(first, wrong, self.showdown, any_order=same)
 
     @cached_property
     def common(self) -> tuple[str, int] | None:
@@ -177,10 +190,11 @@ class Report(Graded):
     def common_to_others(self) -> tuple[str, int] | None:
         """The same of the wrong deals that are in no group."""
         grouped = {deal for group in self.groups for deal in group.deals}
-        return self._common_to([deal for deal in self.wrong if deal not in grouped])
+        found = self._common_to([deal for deal in self.wrong if deal not in grouped])
+        return found if found and found[0] != (self.common or ("",))[0] else None
 
     def _common_to(self, wrong: Sequence[int]) -> tuple[str, int] | None:
-        if not wrong or self.deals > MOST_DEALS or self.answers.changed:
+        if not wrong or self.deals > MOST_DEALS or self.depends:
             return None
         right = {*range(self.deals)} - {*self.wrong}
         return common_to(sorted({*right, *wrong}), wrong, self.showdown)
@@ -256,6 +270,13 @@ class Report(Graded):
         if judged.common:
             words, number = judged.common
             found["common"] = {"deals_in_which": words, "right": number}
+        for order, changed in (
+            ("cards", self.answers.shuffled),
+            ("deals", self.answers.changed),
+        ):
+            if changed:
+                lines = [self.deal_set.lines[deal] for deal in changed]
+                found[f"changed_by_the_order_of_{order}"] = lines
         if not self.wrong and self.hidden:
             found["hidden"] = [mistake.id for mistake in self.hidden]
         return found

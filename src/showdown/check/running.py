@@ -16,14 +16,11 @@ from tempfile import TemporaryFile
 from ..errors import file_error, shown
 from ..values import Value
 from .answer_forms import AnswersError
-from .reading_answers import read_answers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import IO
-
-    from .report import Report
 
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
@@ -108,30 +105,6 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
     if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise ProgramError(f"{command}: the program prints zero bytes, which are not text")
     return printed, ending
-
-
-def changed_in_reverse(
-    command: str, path: str, report: Report, *, timeout: float
-) -> tuple[int, ...]:
-    """The deals with another answer when a program is run on a file with its deals reversed.
-
-    None if the file has more than deals, or if the program then ends otherwise.
-    """
-    with open(path, "rb") as file:
-        lines = file.read().splitlines()
-    number = report.deals
-    if len(lines) != number:
-        return ()
-    with open(path, "wb") as file:
-        file.write(b"\n".join([*reversed(lines), b""]))
-    with suppress(AnswersError):
-        printed, ending = run_program(command, path, timeout=timeout)
-        deals = report.deal_set.sample(range(number - 1, -1, -1))
-        found = read_answers(printed, deals, report.correct[::-1], command)
-        if not ending.problem and len(found.winners) == number:
-            pairs = zip(found.winners[::-1], report.answers.winners, strict=True)
-            return tuple(deal for deal, (new, old) in enumerate(pairs) if new != old)
-    return ()
 
 
 def _arguments(command: str) -> list[str]:

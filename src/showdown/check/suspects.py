@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_DEALS_FOR_PAIRS = 10_000
 MOST_NEAREST = 100
 """How many mistakes that explain most of the first few wrong answers are tried on more."""
-MOST_NEAR = 500
+MOST_NEAR = 100
 """How many likely pairs with other faults are tried: more are likely by chance."""
 MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 200, 40, 400
 """How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""

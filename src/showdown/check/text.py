@@ -1,4 +1,4 @@
-"""Reports and the list of mistakes in words."""
+"""Reports on answers, and the list of mistakes, in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ..games import DRAW
 from .exams import MOST_DEALS
 from .faults import Fault
 from .mistakes import BANK, HOLDEM, Mistake
-from .suspects import MOST_DEALS_FOR_PAIRS
+from .order_text import depends_on_order
 from .tasks import TASKS, task_named
 from .wording import (
     MOST_EXAMPLES,
@@ -25,6 +25,7 @@ from .wording import (
     headline,
     ids_of,
     lines_of,
+    name_of,
     paragraph,
     to_do,
     you_said,
@@ -34,7 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .report import Graded, Report, TotalReport
+    from .report import Report
     from .suspects import Suspect
 
 FEWEST_ONE_WAY = 5
@@ -48,7 +49,7 @@ USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right
 
 def report_text(report: Report, width: int = WIDTH) -> str:
     """What is wrong with a program's answers, with examples; or what correct answers prove."""
-    head = f"{_name_of(report)}, {report.right:,} right"
+    head = f"{name_of(report)}, {report.right:,} right"
     if report.wrong and report.answers.from_run and report.deal_set.name == "exam":
         head += f"\n  Its lines are those that `showdown exam{_game(report)} > exam.txt` writes."
     if report.answers.form not in USUAL_FORMS:
@@ -56,40 +57,11 @@ def report_text(report: Report, width: int = WIDTH) -> str:
     if report.unanswered:
         body = _no_answers(report)
     else:
-        body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
-    topics = [topic for topic, right in report.topics.items() if right and report.wrong]
+        body = _what_that_proves(report) if report.is_right else _what_is_wrong(report)
+    marked = report.topics if report.wrong and not report.depends else {}
+    topics = [topic for topic, right in marked.items() if right]
     text = filled("\n\n".join([head, "\n".join(body), *_marks(topics)]), width)
     return text.replace("\N{NO-BREAK SPACE}", " ")
-
-
-def total_text(report: TotalReport, width: int = WIDTH) -> str:
-    """Whether a program's total is right, and which mistakes give the same."""
-    found = len(report.candidates)
-    parts = [_name_of(report)]
-    if report.total == report.right_total:
-        parts.append(f"  {report.total:,} is right.")
-        if found:
-            same = f"{counted(found, 'known mistake')} give{'s' if found == 1 else ''}"
-            parts.append(paragraph(f"That proves little: {same} the same total here.", 2))
-    else:
-        parts.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
-        about = "No known mistake gives your total"
-        if found:
-            about = f"{'Each of these' if found > 1 else 'This'} would give your total"
-        if not found and len(report.deal_set) <= MOST_DEALS_FOR_PAIRS:
-            about += ", nor do two together"
-        parts.append(paragraph(f"{about}; a total alone cannot prove what is wrong.", 2))
-    if found:
-        listed = [f"{ids_of(suspects)}{to_do(suspects)}" for suspects in report.candidates]
-        several = len(report.candidates[0]) > 1
-        parts.append("\n".join(bullets(listed, MOST_EXAMPLES if several else MOST_NAMED)))
-    more = (
-        "A wrong total shows that a program is wrong, but not on which deals. A right one does not "
-        "show that it is right: deals wrongly given to Player 1 and wrongly taken away cancel "
-        "out. To see which deals are wrong, check the answer to each: "
-        '`showdown check --run "python my_program.py"`.'
-    )
-    return filled("\n\n".join([*parts, paragraph(more, 2)]), width)
 
 
 def mistakes_text(width: int = WIDTH) -> str:
@@ -197,7 +169,11 @@ def _skipped(report: Report) -> list[str]:
 
 
 def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
-    if report.mistake:
+    if ordered := depends_on_order(report):
+        parts = ordered
+        if report.wrong:
+            parts += ["", headline("wrong", report, report.wrong)]
+    elif report.mistake:
         parts = _explanation(report, report.mistake)
     else:
         parts = [headline("", report, report.wrong)]
@@ -208,7 +184,7 @@ def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
                 return parts + examples(report, report.wrong)
         parts += _candidates(report, crashed)
         if not (same or crashed or report.candidates):
-            parts += _depends_on_order(report)
+            parts += _foreign(report)
         parts += _in_common(report)
     for task in report.right_for:
         which = f", which {task.note}" if task.note else ""
@@ -217,18 +193,8 @@ def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
     return parts
 
 
-def _depends_on_order(report: Report) -> list[str]:
-    """That answers change with the order of the deals, or, if that was not tried, may do so."""
-    changed = report.answers.changed
-    if changed:
-        line = f"{report.deal_set.unit} {report.deal_set.lines[changed[0]]:,}"
-        others = f" (and to {counted(len(changed) - 1, 'other')})" if len(changed) > 1 else ""
-        text = (
-            f"Your answer to {line}{others} changes when the deals come in another order: "
-            "something is kept from one deal to the next, such as a list, or left to chance. "
-            "Fix that first, then check again."
-        )
-        return [paragraph(text)]
+def _foreign(report: Report) -> list[str]:
+    """That the answers may be to other deals, if most of them are wrong."""
     few = report.deals < FEWEST_FOREIGN or report.right >= 0.7 * report.deals
     if few or report.answers.from_run:
         return []
@@ -250,7 +216,7 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
         more = "--seed 1" if report.deals >= MOST_DEALS else more
         found = (
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            f"apart. `showdown exam{_game(report)} {more}` makes deals that may."
+            f"apart, but those that `showdown exam{_game(report)} {more}` prints may."
         )
         if crashed:
             found = f"{count:,} known mistakes or faults would each explain these answers:"
@@ -281,9 +247,11 @@ def _nearest(report: Report) -> list[str]:
     """The mistake that explains nearly all wrong answers, if there is one."""
     if not (found := report.nearest):
         return []
+    wrong = len(report.wrong)
+    explained = "all" if found.explained == wrong else f"{found.explained:,}"
     text = (
         f"The nearest, though not quite it, is {to_do((found.mistake,))}: that explains "
-        f"{found.explained:,} of your {len(report.wrong):,} wrong answers"
+        f"{explained} of your {wrong:,} wrong answers"
     )
     if found.spoilt:
         return [paragraph(f"{text}, but would make {counted(found.spoilt, 'other')} wrong.")]
@@ -292,7 +260,10 @@ def _nearest(report: Report) -> list[str]:
 
 def _in_common(report: Report) -> list[str]:
     """What wrong deals have in common, and the others one by one."""
-    parts = [] if report.candidates else [*_one_way(report), *_all_are(report.common)]
+    common = report.common
+    if common and report.nearest and common[1] > len(report.wrong):
+        common = None  # The nearest mistake says more.
+    parts = [] if report.candidates else [*_one_way(report), *_all_are(common)]
     left = {*report.wrong}
     found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
@@ -308,7 +279,11 @@ def _in_common(report: Report) -> list[str]:
             parts.append(paragraph(f"Right on {', and on '.join(right)}."))
         parts += examples(report, group.deals, 2)
     if left and groups:
-        parts += ["", headline("others", report, sorted(left)), *_all_are(report.common_to_others)]
+        parts += [
+            "",
+            headline("the rest", report, sorted(left)),
+            *_all_are(report.common_to_others),
+        ]
     return parts + examples(report, sorted(left), 3 if groups or found else 10)
 
 
@@ -317,7 +292,7 @@ def _all_are(common: tuple[str, int] | None) -> list[str]:
     if not common:
         return []
     words, number = common
-    others = f"; the {counted(number, 'other')} of that kind you got right" if number else ""
+    others = f"; you got the other {'one' if number == 1 else f'{number:,}'} right" * bool(number)
     return [paragraph(f"All of them are deals in which {words}{others}.")]
 
 
@@ -393,7 +368,3 @@ def _marks(topics: Sequence[str]) -> list[str]:
     """Topics that are all right with their marks, as many on a line as fit."""
     marks = [f"{RIGHT} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for topic in topics]
     return [paragraph("   ".join(marks), 2)] if marks else []
-
-
-def _name_of(report: Graded) -> str:
-    return f"{shown(report.deal_set.name)}   {counted(len(report.deal_set), 'deal')}"

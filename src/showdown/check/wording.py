@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from ..errors import counted, shown
+from .answer_forms import NO_ANSWER
 from .faults import SIDES, STYLES
 from .groups import MOST_DEALS
 from .mistakes import Mistake
@@ -12,8 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..cards import Card
     from .groups import Group
-    from .report import Report
+    from .report import Graded, Report
     from .suspects import Suspect, Suspects
 
 WIDTH = 79
@@ -26,6 +29,11 @@ RIGHT_STYLES = tuple(one for one in STYLES if one not in SIDES)
 BY_ORDER = {"hands", "suits"}
 """What of a program decides where the order of the cards may matter."""
 WINNERS = ("a tie", "Player 1", "Player 2")
+
+
+def name_of(report: Graded) -> str:
+    """What is graded, and how many deals that is."""
+    return f"{shown(report.deal_set.name)}   {counted(len(report.deal_set), 'deal')}"
 
 
 def deals_of(report: Report, group: Group) -> str:
@@ -49,21 +57,25 @@ def examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) ->
         parts.append(f"    {line:>4}   {first}   {verb}   {second}   {you_said(report, deal)}")
         parts.append(paragraph(found.reason, 11))
         if report.deal_set.game.board or by_order:
-            parts.append(paragraph(f"Dealt: {_as_dealt(report, deal)}", 11))
+            parts.append(paragraph(f"Dealt: {as_dealt(report, report.deal_set[deal])}", 11))
     return parts + and_more(deals, most)
 
 
-def _as_dealt(report: Report, deal: int) -> str:
+def as_dealt(report: Report, dealt: Sequence[Card]) -> str:
     """The cards of both players, and of a board, in their order."""
-    cards, hole = list(map(str, report.deal_set[deal])), report.deal_set.hole
+    cards, hole = list(map(str, dealt)), report.deal_set.hole
     first, second, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
     return f"{' '.join(first)} and {' '.join(second)}" + ", board " * bool(board) + " ".join(board)
 
 
 def you_said(report: Report, deal: int) -> str:
     """What the program answered to a deal."""
-    answer = report.answer(deal)
-    if answer is None:
+    return said(report, report.answer(deal))
+
+
+def said(report: Report, answer: int | None) -> str:
+    """What an answer of the program is, in words."""
+    if answer in (None, NO_ANSWER):
         return "no answer"
     if report.answers.in_form(b"\2") == b"\0":
         return f"you said {'' if answer == 1 else 'not '}Player 1"

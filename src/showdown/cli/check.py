@@ -62,7 +62,7 @@ def _check(options: Options) -> int:
     sources = list(map(source, options.files))
     if options.total is None:
         report = grade(*sources, task=options.task, deals_name=deals, answers_name=rest[0])
-        return _print_report(options, report, not report.wrong)
+        return _print_report(options, report, report.is_right)
     found = grade_total(sources[0], options.total, task=options.task, deals_name=deals)
     return _print_report(options, found, found.total == found.right_total)
 
@@ -71,9 +71,11 @@ def _check_run(options: Options, command: str) -> int:
     """Grade the answers of a program that is run."""
     from pathlib import Path
     from tempfile import TemporaryDirectory
+    from time import monotonic
 
-    from ..check import exam, grade
-    from ..check.running import changed_in_reverse, run_program
+    from ..check import AnswersError, exam, grade
+    from ..check.orders import in_other_orders
+    from ..check.running import run_program
     from ..source.open import TableFile, open_source
 
     # The program is given plain text, even of a file that is compressed.
@@ -91,16 +93,23 @@ def _check_run(options: Options, command: str) -> int:
             raise FileError(f"{name}: no deals found")
         path = str(Path(folder, "deals.txt"))
         Path(path).write_bytes(text)
-        printed, ending = run_program(command, path, timeout=options.timeout or 60)
-        report = grade(
-            path, printed, task=options.task, deals_name=name, answers_name=shown(command)
-        )
+        timeout = options.timeout or 60
+        start = monotonic()
+        printed, ending = run_program(command, path, timeout=timeout)
+        timeout -= monotonic() - start
+        program = shown(command)
+        try:
+            report = grade(path, printed, task=options.task, deals_name=name, answers_name=program)
+        except AnswersError as error:
+            line = re.sub(
+                rf"^{re.escape(program)}:(\d+)", rf"{program}: line \1 of its output", str(error)
+            )
+            raise AnswersError(line) from None
         found = report.answers.but(from_run=True, ended=ending.problem)
         report = report.but(answers=found)
-        if report.wrong and not (report.candidates or report.unanswered or ending.problem):
-            changed = changed_in_reverse(command, path, report, timeout=options.timeout or 60)
-            report = report.but(answers=found.but(changed=changed))
-    return _print_report(options, report, not report.wrong, ending)
+        if not (report.unanswered or ending.problem):
+            report = in_other_orders(command, path, report, timeout)
+    return _print_report(options, report, report.is_right, ending)
 
 
 def _print_report(

@@ -280,7 +280,8 @@ Find the mistakes in a program that scores deals.
 
 DEALS is a file of deals for two players. With --run, your program reads it from
 standard input, or from the file that {{}} stands for; without DEALS, it is given
-an exam. Otherwise ANSWERS is what your program printed.
+an exam. It is run again with the cards of each hand in another order, which
+must not change its answers. Otherwise ANSWERS is what your program printed.
 
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
@@ -293,7 +294,7 @@ The exit code is 0 if all answers are correct, and 1 if not.
 options:
   FILE*  DEALS and ANSWERS; - is standard input
   --run COMMAND  run your program, as in "python my_program.py" or "./my_program {{}}"
-  --timeout SECONDS  with --run: how long it may take (default: 60)
+  --timeout SECONDS  with --run: how long all runs may take (default: 60)
   --total N  how often Player 1 wins, according to your program
 {_TASK}
 {_JSON}
