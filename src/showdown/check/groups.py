@@ -38,6 +38,8 @@ LIKELY = 0.001
 """How likely random deals may have something in common at the most, for it to be telling."""
 FEWEST_BY_RANK = 3
 """The same if certain ranks decide, unless these are all wrong deals: there are many ranks."""
+LIKELY_BY_RANK = 0.01
+"""How likely random wrong deals may have certain deciding ranks at the most."""
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
 NOUNS: dict[Kind, str] = {
@@ -105,11 +107,18 @@ def groups_of(
     # A few deals may be of one suit by chance, unless those of the others are all right.
     mixed = Counter(_without_suit(f) for f in found if f[SUIT] and f not in right)
     others = Counter(_without_suit(f) for f in right if f[SUIT])
+
+    def by_chance(features: Features, some: list[int]) -> bool:
+        alike = found.get((*features[:DECIDING], "", *features[DECIDING + 1 :]), deals)
+        share = len(left.intersection(alike)) / len(alike)
+        few = len(some) < min(FEWEST_BY_RANK, len(left))
+        return few or share ** len(some) > LIKELY_BY_RANK
+
     whole = {
         f: d
         for f, d in whole.items()
         if not (any_order and {*f} & DEALT_FEATURES)
-        and (len(d) >= min(FEWEST_BY_RANK, len(left)) or not _by_rank(f))
+        and not (_by_rank(f) and by_chance(f, d))
         and (len(d) >= 2 * FEWEST or _size(f)[0] <= MOST_PLAIN)
         and contrasts.issuperset(_contrasts(f))
         and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
@@ -149,7 +158,8 @@ def common_to(
         cards = [held[deal].get(start, []) for deal in wrong]
         if all_have := [one for one in cards[0] if all(one in some for some in cards)]:
             number = sum({*all_have} <= {*one.get(start, [])} for one in held.values())
-            text = f"{start} {listed(all_have)}"
+            ranks = [one for one in all_have if not one.startswith("ranks ")]
+            text = f"{start} {listed(ranks or all_have)}"
             # Of the many ranks that a few hands have, some are shared by chance.
             if (number / len(found)) ** len(wrong) <= LIKELY / 10:
                 rated.append((number * 1.5, 1, len(text), text, number))
