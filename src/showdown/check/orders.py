@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CARD = re.compile(rf"(?<!\w)(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)")
 SEED = 54
+MOST_DEALS = 10_000
+"""Up to this many deals a program is run again."""
 
 
 def in_other_orders(command: str, path: str, report: Report, timeout: float) -> Report:
@@ -31,8 +33,8 @@ def in_other_orders(command: str, path: str, report: Report, timeout: float) -> 
     nothing explains those answers, the deals are reversed: where chance or what is kept from
     earlier deals changes answers, the order of the cards is not why.
 
-    The file is overwritten. Its lines must be the deals, and the program must end well in time;
-    otherwise nothing is known.
+    The file is overwritten. Its lines must be the deals, not too many, and the program must end
+    well in time; otherwise nothing is known.
     """
     end = time.monotonic() + timeout
     with open(path, "rb") as file:
@@ -53,7 +55,7 @@ def in_other_orders(command: str, path: str, report: Report, timeout: float) -> 
         pairs = enumerate(zip(answers.winners, found, strict=True))
         return [deal for deal, (before, now) in pairs if now != before]
 
-    if not len(lines) == len(deals) == len(answers.winners):
+    if not len(lines) == len(deals) == len(answers.winners) <= MOST_DEALS:
         return report
     shuffled = _shuffled(lines, deals)
     if shuffled and (found := answers_to(*shuffled, report.correct)):

@@ -152,7 +152,7 @@ def _pairs(given: Given) -> Iterator[Suspects]:
 
 
 def _known_pairs(given: Given) -> Iterator[Suspects]:
-    """All pairs of known mistakes, but those that alone change few of the first wrong answers."""
+    """All pairs of known mistakes, but those that alone change none of the first wrong answers."""
     wrong = given.few.wrong
     some = _bits(wrong)
     changed = {
@@ -160,7 +160,7 @@ def _known_pairs(given: Given) -> Iterator[Suspects]:
         for one in given.task.mistakes
     }
     for (one, changes), (other, others) in combinations(changed.items(), 2):
-        if ((changes | others) & some).bit_count() >= len(wrong) / 4:
+        if (changes | others) & some or not wrong:
             yield one, other
 
 
