@@ -67,8 +67,8 @@ class Answers(Value):
         ended: what was wrong with how it ended then, such as `ended with exit code 1`.
         changed: the deals with another answer when it was run on them in the reverse order.
         shuffled: the cards of the deals with another answer when it was run with the cards of each
-            hand in another order, and that answer; empty if a known mistake is why, and None if
-            it was not.
+            hand in another order, and that answer; None if that is not known, or if a known
+            mistake explains it.
         skips: what the deals have in common for which the program seems to print nothing.
     """
 
