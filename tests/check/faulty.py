@@ -150,6 +150,8 @@ def two_hands(cards: list[str], mistakes: frozenset[str]) -> tuple[list[str], li
         first, second = cards[:5], cards[5:]
     if "second-hand-cut" in mistakes:
         second = second[:4]
+    if "second-hand-overlaps" in mistakes:
+        second = cards[4:9]
     return first, second
 
 

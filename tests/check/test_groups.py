@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -50,6 +51,11 @@ def compared(ranker: Ranker, deals: list[str], ties_to: int = 0, side: int = 0) 
         both = zip(pairs, Ranker("").keys(deals, low_ace=True), strict=True)
         pairs = [(own[0], due[1]) if side == 1 else (due[0], own[1]) for own, due in both]
     return [ties_to if one == other else 1 if one > other else 2 for one, other in pairs]
+
+
+def plain(report: Report) -> str:
+    """The text of a report, not wrapped."""
+    return " ".join(str(report).split())
 
 
 def in_turn(deals: list[str]) -> list[str]:
@@ -103,11 +109,12 @@ def three_faults(hand: Hand) -> tuple[float, tuple[int, ...]]:
 def test_what_wrong_deals_have_in_common() -> None:
     report = grade(EXAM, answers(EXAM, three_faults))
     assert report.candidates == ()
-    kickers, flushes = report.groups[:2]
+    kickers, fours, flushes = report.groups[:3]
     assert kickers.words == "both have a pair, and a kicker decides"
     assert kickers.right[0][0] == "both have a pair, and the pair decides"
+    assert fours.words == "four of a kind beats a full house"
     assert flushes.words == "a flush beats a straight"
-    text = " ".join(str(report).split())
+    text = plain(report)
     number, right = len(kickers.deals), kickers.right[0][1]
     assert f"all {number} deals in which {kickers.words}: you said a tie." in text
     assert f"Right on the {right} in which both have a pair, and the pair decides." in text
@@ -135,7 +142,7 @@ def test_what_all_wrong_deals_share_comes_before_small_groups() -> None:
     report = grade(EXAM, given)
     assert report.candidates == ()
     assert report.common == ("both have a pair", len(pairs) - len(wrong))
-    text = " ".join(str(report).split())
+    text = plain(report)
     assert "explain all of your answers. All of them are deals in which both have a pair" in text
 
 
@@ -182,15 +189,16 @@ def test_wrong_answers_that_all_go_one_way_and_what_one_player_has() -> None:
     report = grade(EXAM, given)
     assert report.common is not None
     assert report.common[0] == "Player 2 has five cards of one suit, and Player 2 should win"
-    text = " ".join(str(report).split())
-    assert f"In all {len(report.wrong)}, you said Player 1, and it should be Player 2." in text
+    one_way = f"In all {len(report.wrong)}, you said Player 1, and it should be Player 2. "
+    assert f"{one_way}All of them are deals in which {report.common[0]}" in plain(report)
 
 
 def test_what_is_right_by_itself_is_not_called_a_fault() -> None:
     ids = ["counted-as-dealt", "compare-straights-by-their-highest-card"]
-    text = " ".join(str(grade(EXAM, check.answers(EXAM, ids))).split())
-    beside = "(if it also compares straights by their highest card, which is right)"
-    assert f"This would explain all of your answers {beside}; it may be something else" in text
+    text = plain(grade(EXAM, check.answers(EXAM, ids)))
+    also = "if your program also compares straights by their highest card"
+    beside = f"({also}, which is not a mistake by itself); it may be something else"
+    assert f"This would explain all of your answers {beside}" in text
     assert "another fault" not in text
 
 
@@ -212,7 +220,7 @@ def test_what_deals_without_an_answer_have_in_common() -> None:
     report = grade(EXAM, given)
     (group,) = report.unanswered_groups
     assert group.deals == report.unanswered
-    text = " ".join(str(report).split())
+    text = plain(report)
     assert f"- in all {sum(crashes)} deals in which {group.words} " in text
     assert group.words in ("a kicker decides", "both have a pair, and a kicker decides")
 
@@ -241,14 +249,19 @@ def test_which_ranks_decide_wrong_deals() -> None:
     assert report.candidates == ()
     assert report.common is not None
     assert report.common[0] == "a ten or higher decides against a nine or lower"
-    assert report.groups[0].words == (
-        "neither has a pair or better, and a ten or higher decides against a nine or lower"
-    )
+    assert {group.words for group in report.groups[:2]} == {
+        f"{both}, and a ten or higher decides against a nine or lower"
+        for both in ("neither has a pair or better", "both have a pair")
+    }
 
 
 def test_flushes_compared_by_suit_first() -> None:
     pairs = Ranker("").keys(EXAM, low_ace=True)
-    flushes = [deal for deal, pair in enumerate(pairs) if pair[0][0] == pair[1][0] == FLUSH]
+    flushes = [
+        deal
+        for deal, pair in enumerate(pairs)
+        if pair[0][0] == pair[1][0] == FLUSH and EXAM[deal][1] != EXAM[deal][16]
+    ]
     given = answers(EXAM, lambda hand: hand[:2])
     for deal in flushes:
         given[deal] = 1 if EXAM[deal][1] > EXAM[deal][16] else 2
@@ -293,15 +306,16 @@ def test_a_subject_is_named_once() -> None:
 def test_a_mistake_that_explains_all_wrong_answers_and_spoils_others() -> None:
     due, given = (check.answers(EXAM, some) for some in ([], ["straight-by-span"]))
     wrong = [deal for deal, (one, other) in enumerate(zip(due, given, strict=True)) if one != other]
-    for deal in wrong[9:]:
+    number = 2 * len(wrong) // 3
+    for deal in wrong[number:]:
         given[deal] = due[deal]
     report = grade(EXAM, given)
     assert report.candidates == ()
     assert report.nearest is not None
-    assert report.nearest.explained == 9
-    text = " ".join(str(report).split())
+    assert report.nearest.explained == number
+    text = plain(report)
     spoilt = counted(report.nearest.spoilt, "other")
-    assert f"explains all of your 9 wrong answers, but would make {spoilt} wrong." in text
+    assert f"explains all of your {number} wrong answers, but would make {spoilt} wrong." in text
     assert "All of them are deals" not in text
 
 
@@ -359,13 +373,15 @@ def test_groups_that_are_right_are_counted_in_full() -> None:
 
 
 def test_topics_that_are_right() -> None:
-    """A mark for what is right only if every deal of the kind is, on either side."""
+    """What is right is listed only if every deal of the kind is, on either side."""
     report = grade(EXAM, answers(EXAM, without_low_straights))
     assert not report.topics["straights"]
     assert not report.topics["A-2-3-4-5"]
     assert report.topics["four of a kind"]
-    assert "✓ four of a kind" in str(report)
-    assert "✓ straights" not in str(report)
+    *others, last = [topic for topic, right in report.topics.items() if right]
+    assert f"✓ right in all deals here with {', '.join(others)} or {last}" in plain(report)
+    (wrapped,) = re.findall("^  ✓ .*(?:\n    .*)+", report.text(60), re.MULTILINE)
+    assert wrapped.endswith(last)
     assert "✓" not in str(grade(EXAM, answers(EXAM, lambda h: h[0])[:7]))
 
 

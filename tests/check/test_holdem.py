@@ -15,7 +15,7 @@ from games.rule_book import Key, groups, high
 
 from showdown import Card, DealError
 from showdown.check import MistakeError, answers, exam, grade, grade_total
-from showdown.check.holdem_deals import holdem_pool
+from showdown.check.holdem_pool import holdem_pool
 from showdown.check.mistakes import HOLDEM
 from showdown.check.tasks import task_named
 
@@ -45,6 +45,21 @@ def with_a_hole_card(seven: Sequence[int]) -> Key:
 
 def without_the_river(seven: Sequence[int]) -> Key:
     return max(map(high, combinations(seven[:6], 5)))
+
+
+def but_for(place: int) -> Program:
+    """A program that leaves out a card: of the first two, which are the player's own, or others."""
+    return lambda seven: best([*seven[:place], *seven[place + 1 :]])
+
+
+def with_one_hole_card(seven: Sequence[int]) -> Key:
+    fives = combinations(seven, 5)
+    return max(high(five) for five in fives if len({*five} & {*seven[:2]}) == 1)
+
+
+def highest_five(seven: Sequence[int]) -> Key:
+    order = sorted(range(7), key=lambda n: (-(seven[n] // 4), n))
+    return high([seven[n] for n in order[:5]])
 
 
 def then_by_hole_cards(seven: Sequence[int]) -> Key:
@@ -206,18 +221,29 @@ WINDOWS: dict[str, Program] = {
 
 def said(key: Program, deals: Sequence[str] = EXAM) -> list[int]:
     """What a program answers that takes the hand with the higher key for the better one."""
-    found = []
-    for line in deals:
-        numbers = [Card(card).number for card in line.replace("|", "").split()]
-        one, other = (key([*numbers[at : at + 2], *numbers[4:]]) for at in (0, 2))
-        found.append(0 if one == other else 1 if one > other else 2)
-    return found
+    return [compared(*both(key, line)) for line in deals]
+
+
+def both(key: Program, line: str) -> tuple[Key, Key]:
+    """The keys of both players' hands."""
+    numbers = [Card(card).number for card in line.replace("|", "").split()]
+    one, other = (key([*numbers[at : at + 2], *numbers[4:]]) for at in (0, 2))
+    return one, other
+
+
+def compared(one: Key, other: Key) -> int:
+    return 0 if one == other else 1 if one > other else 2
 
 
 WRONG: list[tuple[Program, str]] = [
     (with_both_hole_cards, "both-hole-cards"),
     (with_a_hole_card, "board-never-plays"),
     (without_the_river, "river-missing"),
+    (but_for(0), "second-hole-card"),
+    (but_for(2), "first-board-card-missing"),
+    (but_for(5), "turn-missing"),
+    (with_one_hole_card, "one-hole-card"),
+    (highest_five, "highest-five"),
     (then_by_hole_cards, "hole-cards-break-ties"),
     (flush_and_straight, "flush-and-straight"),
     (only_two_pairs, "single-kickers"),

@@ -178,7 +178,7 @@ def test_programs_that_crash_are_checked() -> None:
     [
         ("1\nfoo\n", "Line 2: 'foo' is not an answer"),
         ("57\n", "a total alone is not enough"),
-        ("1\n" * 400, f"400 answers for {len(exam())} deals: expected"),
+        ("1\n" * (len(exam()) + 1), f"{len(exam()) + 1} answers for {len(exam())} deals: expected"),
     ],
 )
 def test_answers_that_cannot_be_read(given: str, words: str) -> None:

@@ -6,22 +6,24 @@ import random
 from array import array
 from functools import lru_cache
 from importlib.resources import files
-from itertools import chain, combinations, islice, pairwise, product
+from itertools import chain, combinations, islice, permutations, product
 from operator import itemgetter
 
 from ..arguments import require_flags, require_number
 from ..cards import Rank
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import FLUSHES, STANDARD, Category, Kind
+from ..rules import FLUSHES, STANDARD, Category
 from .deal_set import DealSet
-from .holdem_deals import HoldemDeals, holdem_pool
+from .holdem_deals import HoldemDeals
+from .holdem_pool import holdem_pool, missed_straights
 from .mistakes import MistakeError
+from .proofs import held, pairs_that_prove, proving
 from .tasks import Task, task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     from .faults import Fault
@@ -79,8 +81,8 @@ def exam(
         ExamError: if a number is out of range.
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
-    >>> len(exam()), len(exam(deals=400))
-    (320, 400)
+    >>> len(exam()), len(exam(deals=700))
+    (625, 700)
     """
     judged = task_named(task)
     if deals is not None:
@@ -135,21 +137,18 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
     bank = [deals.answers(program) for program in programs if not program.lines]
     wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
-    chosen = _cover([*needs, *_overtaken(deals, task)])
-    # A category that counts as another is not to be taken for one placed next to it; in hold'em,
-    # two players rarely have such hands.
-    outranked = () if deals.game.board else _overtaken(deals, task, better=True)
+    needs += proving(deals, task.rules)
+    if isinstance(deals, HoldemDeals):
+        needs += missed_straights(deals)
+    chosen = _cover(needs)
     # No mistake in the bank is to be taken for another, or for a fault that is not in it.
-    apart = chain(
-        (some for some in outranked if not {*some} & {*chosen}),
-        (
-            [deal for deal in range(len(deals)) if one[deal] != other[deal]]
-            for place, one in enumerate(bank)
-            for other in wrong[place + 1 :]
-            if one != other and all(one[deal] == other[deal] for deal in chosen)
-        ),
-    )
-    chosen = chosen[:few] if few else [*chosen, *_cover(list(apart))]
+    apart = [
+        [deal for deal in range(len(deals)) if one[deal] != other[deal]]
+        for place, one in enumerate(bank)
+        for other in wrong[place + 1 :]
+        if one != other and all(one[deal] == other[deal] for deal in chosen)
+    ]
+    chosen = chosen[:few] if few else [*chosen, *_cover(apart)]
     if beside:
         chosen += _cover(list(_beside(deals, chosen, task)))
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
@@ -204,25 +203,6 @@ def _same(one: bytes, other: bytes, ties_to: bytes) -> bool:
     return one.replace(b"\0", ties_to) == other.replace(b"\0", ties_to)
 
 
-def _overtaken(pool: DealSet, task: Task, better: bool = False) -> Iterable[list[int]]:
-    """For each two categories, the deals in which the worse hand has the higher cards.
-
-    Or, with `better`, the better hand.
-    """
-    found: dict[object, list[int]] = {}
-    for deal in range(len(pool)):
-        orders = [
-            task.rules.order([card.rank for card in hand], len({card.suit for card in hand}) == 1)
-            for hand in (hand.best for hand in pool.showdown(deal, task.rules).hands)
-        ]
-        (low, ranks), (high, others) = sorted(orders)
-        if better:
-            ranks, others = others, ranks
-        if low < high and ranks[0] > others[0] and max(ranks) > max(others):
-            found.setdefault((low, high), []).append(deal)
-    return found.values()
-
-
 def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
     """Few deals that include one of each list; those that are in the most lists first."""
     met_by: dict[int, int] = {}
@@ -258,26 +238,22 @@ def pool(task: Task, chance: Chance) -> DealSet:
 
 def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
     """Pairs of hands that a program compares wrong if it gets one thing wrong."""
-    looks: dict[Kind, list[Look]] = {}
+    looks: dict[Category, list[Look]] = {}
+    kinds: dict[Hashable, list[Look]] = {}
     for row in classes(task.rules):  # From the weakest.
-        category = min(row.category, Category.STRAIGHT_FLUSH)
-        looks.setdefault(category, []).append((row.ranks, row.category in FLUSHES))
-    # The weakest hands of a category beat the strongest of another, which hold higher cards.
-    for low, high in combinations(looks.values(), 2):
-        for _ in range(3):
-            yield _one_of(high[:5], chance), _one_of(low[-5:], chance)
-        yield _one_of(high[-5:], chance), _one_of(low[:5], chance)
-    # Straights, and what goes on after the ace, against hands that a straight beats; and what is
-    # nearly a straight.
+        look = row.ranks, row.category in FLUSHES
+        hand = held(task.rules, *look)
+        looks.setdefault(hand.category, []).append(look)
+        kinds.setdefault(hand.kind, []).append(look)
+    # The weakest hands of a kind against the strongest of another, which hold higher cards.
+    for one, other in permutations(kinds.values(), 2):
+        yield _one_of(one[:5], chance), _one_of(other[-5:], chance)
+    # Straights, and what goes on after the ace, against hands that a straight beats.
     runs = [tuple([tuple(Rank)[(start + step) % 13] for step in range(5)]) for start in range(13)]
     for (place, ranks), flush in product(enumerate(runs), (False, True)):
         yield (ranks, flush), (runs[place - 1], flush)
         worse = looks[Category.FOUR_OF_A_KIND if flush else Category.THREE_OF_A_KIND]
         yield (ranks, flush), _one_of([look for look in worse if not {*look[0]} & {*ranks}], chance)
-        for _ in range(2):
-            odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
-            near = (*ranks[:odd], other, *ranks[odd + 1 :])
-            yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
     # What a loose test takes for a straight, against better hands that a straight beats.
     worse = list(chain.from_iterable(list(looks.values())[:4]))
     ascending = [tuple(sorted(ranks)) for ranks, _ in worse]
@@ -292,27 +268,13 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
         others = [look for look in looks[category] if Rank.ACE not in look[0]]
         for _ in range(3):
             yield (runs[-1], flush), _one_of(others, chance)
-    # Hands that differ by one in one rank only.
-    plain = dict.fromkeys(looks[Category.HIGH_CARD])
-    for lower, higher in pairwise(Rank):
-        yield _one_of(_one_apart(plain, lower, higher), chance)
+    yield from pairs_that_prove(list(chain.from_iterable(looks.values())), task, chance)
     for rows in looks.values():
         yield from _within(rows, chance)
 
 
 def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]:
     """Pairs of hands of a category, whose classes are given from the weakest."""
-    # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
-    # lowest there can be; the weaker has the highest.
-    neighbours: dict[int, list[tuple[Look, Look]]] = {}
-    for weak, strong in pairwise(rows):
-        same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
-        neighbours.setdefault(same.index(False), []).append((weak, strong))
-    for pairs in neighbours.values():
-        yield from _shuffled(pairs, chance)[:PROBES]
-    for _ in range(PROBES):
-        place = int(chance() * len(neighbours[0]))
-        yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
     for _ in range(3 * PROBES):
         yield _one_of(rows, chance), _one_of(rows, chance)
     # Hands that share some of their ranks: each order of the others decides in another way.
@@ -335,16 +297,8 @@ def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]
                 if {a > b for a, b in ranks if a != b} == {True, False}:
                     break
             yield one, other
-    for tie in _shuffled(rows, chance)[:TIES]:
+    for tie in rows if len(rows) <= len(Rank) else _shuffled(rows, chance)[:TIES]:
         yield tie, tie
-
-
-def _one_apart(looks: Collection[Look], lower: Rank, higher: Rank) -> list[tuple[Look, Look]]:
-    """Pairs of looks that differ only in having the higher rank, or the lower."""
-    alike = [
-        (look, (tuple([lower if r == higher else r for r in look[0]]), look[1])) for look in looks
-    ]
-    return [pair for pair in alike if pair[0] != pair[1] and pair[1] in looks]
 
 
 def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import accumulate, pairwise, permutations
+from itertools import accumulate, pairwise, permutations, product
 
 from ..cards import Rank, Suit
 from ..errors import quoted
@@ -69,6 +69,8 @@ UNNOTICED = {
     (4, 1): "four of a kind if the fifth card is higher",
 }
 """What may not be noticed, by how many cards of each rank there are, the lowest first."""
+AS_TEXT = {14: 10, 13: 12, 12: 13, 10: 14}
+"""Where A, J, K, Q and T come in the order of the alphabet."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -142,7 +144,7 @@ def faults() -> tuple[Fault, ...]:
         for side in (0, 1, 2)
         for fault in both
     )
-    return (*sided, *_orders())
+    return (*sided, *_mistaken(), *_orders())
 
 
 def _categories() -> Iterator[Fault]:
@@ -174,10 +176,8 @@ def _noun(category: Category) -> str:
 
 def _places() -> Iterator[Fault]:
     """Cards of a rank not noticed at some places of the sorted hand: it counts as what is left."""
-    left = {C.ONE_PAIR: C.HIGH_CARD, C.TWO_PAIR: C.ONE_PAIR, C.THREE_OF_A_KIND: C.ONE_PAIR}
     found: dict[str, dict[Ranks, C]] = {
-        f"overlook {what}": {counts: left.get(of_a_kind(counts), C.THREE_OF_A_KIND)}
-        for counts, what in UNNOTICED.items()
+        f"overlook {what}": {counts: _left(counts)} for counts, what in UNNOTICED.items()
     }
     # Or two neighbours are never compared, whatever the others are.
     for place, names in enumerate(NEIGHBOURS, 1):
@@ -195,6 +195,19 @@ def _places() -> Iterator[Fault]:
         if C.ONE_PAIR in [taken.get(counts) for counts in ((1, 2, 2), (2, 1, 2), (2, 2, 1))]:
             lower = {"compared": {"ONE_PAIR": "lower pair only"}}
             yield Fault(f"{what}, and compare the lower pair first", changes | lower)
+
+
+def _mistaken() -> Iterator[Fault]:
+    """Equal cards at some places of the sorted hand taken for another category."""
+    for (counts, what), other in product(UNNOTICED.items(), DECIDING):
+        if other not in (of_a_kind(counts), _left(counts)):
+            yield Fault(f"take {what} for {_noun(other)}", {"unnoticed": {counts: other.name}})
+
+
+def _left(counts: Ranks) -> Category:
+    """What is left of equal cards if some of them are overlooked."""
+    left = {C.ONE_PAIR: C.HIGH_CARD, C.TWO_PAIR: C.ONE_PAIR, C.THREE_OF_A_KIND: C.ONE_PAIR}
+    return left.get(of_a_kind(counts), C.THREE_OF_A_KIND)
 
 
 def _split(counts: Ranks, place: int) -> Ranks:
@@ -216,13 +229,16 @@ def _tie_breaks() -> Iterator[Fault]:
             ranks[:n] + ranks[n + 1 : n + 2] + ranks[n : n + 1] + ranks[n + 2 :]
         ),
         "compare nothing after {}": lambda ranks, n: ranks[: n + 1],
+        "compare {} as text": lambda ranks, n: _translated(ranks, slice(n, n + 1), AS_TEXT),
+        "count a ten as one in {}": lambda ranks, n: _translated(ranks, slice(n, n + 1), {10: 1}),
     }
-    _, _, late, nothing = ways
+    _, _, late, nothing, text, one = ways
     for category, ranks in DECIDING.items():
         for n in range(ranks):
             for does, way in ways.items():
-                last = {late: n == ranks - 1, nothing: n >= ranks - 2}
-                if last.get(does):  # Nothing comes after it, or just what another leaves out.
+                # Nothing comes after it, or just what another leaves out, or it is below ten.
+                last = {late: n == ranks - 1, nothing: n >= ranks - 2, text: n == 4, one: n == 4}
+                if last.get(does):
                     continue
                 harmless = category in TRIPS and (n > 0 or does == nothing)
                 yield Fault(
@@ -230,6 +246,17 @@ def _tie_breaks() -> Iterator[Fault]:
                     {"compared": {category.name: _compared(way, n, ranks)}},
                     harmless,
                 )
+
+
+def _translated(ranks: Ranks, places: slice, table: dict[int, int]) -> Ranks:
+    """The ranks with other values for those at some places."""
+    found = list(ranks)
+    found[places] = [table.get(rank, rank) for rank in found[places]]
+    return tuple(found)
+
+
+def _text_from(ranks: Ranks, n: int) -> Ranks:
+    return _translated(ranks, slice(n, None), AS_TEXT)
 
 
 def _hands(category: Category) -> str:
@@ -256,6 +283,8 @@ def _orders() -> Iterator[Fault]:
             "the first rank of {}, then the highest card": COMPARED["first and highest"],
             "the first rank of {}, then the sum of the cards": COMPARED["first and sum"],
             "the first rank of {}, then the product of the cards": COMPARED["first and product"],
+            "the ranks of {} as text": _compared(_text_from, 0, ranks),
+            "the ranks of {} after the first as text": _compared(_text_from, 1, ranks),
             "only the highest card of {}": COMPARED["highest"],
             "only the lowest card of {}": COMPARED["lowest"],
         }
@@ -269,6 +298,7 @@ def _orders() -> Iterator[Fault]:
         if ranks == 2:  # Given the first rank, the sum or the product determines the other.
             for what in ("sum", "product"):
                 del ways[f"the first rank of {{}}, then the {what} of the cards"]
+            del ways["the ranks of {} after the first as text"]
         for order in _reordered(ranks):
             name = f"the ranks of {{}} in the order {', '.join(ORDINALS[n] for n in order)}"
             ways[name] = _picked(order)
@@ -277,7 +307,8 @@ def _orders() -> Iterator[Fault]:
         for name, way in ways.items() if ranks > 1 else ():
             changes = {"compared": {category.name: way}, "ranks_as": ()}
             # Two hands from one deck never share the rank of three cards.
-            first = name.startswith(("the first", "the ranks of {} in the order first"))
+            same = "the first", "the ranks of {} in the order first", "the ranks of {} after"
+            first = name.startswith(same)
             harmless = category in TRIPS and first
             yield Fault(f"compare {name.format(_hands(category))}", changes, harmless)
 

@@ -53,7 +53,7 @@ NOUNS: dict[Kind, str] = {
 }
 """Hands of a category, if they are not called by its name alone."""
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
-SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
+DUE = ("it should be a tie", "Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
 KICKER_FIRST = "the first card dealt to the better hand is a kicker"
 LATER_SUIT = "both have a flush, and the {} hand's suit comes later in the order C, D, H, S"
@@ -278,7 +278,7 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     dealt = [DEALT[not in_order], *[KICKER_FIRST] * kicker]
     yield dealt if wins and not better.board else []
     yield list(_deciding(better, worse, reason.place)) if wins else []
-    yield [SHOULD_WIN[deal.winner - 1] if wins else "it should be a tie"]
+    yield [DUE[deal.winner]]
 
 
 def _deciding(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
@@ -288,7 +288,7 @@ def _deciding(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
     high, low = better.ranks[place], worse.ranks[place]
     yield f"{_a(high)} decides against {_a(low)}"
     yield f"{_a(high)} decides"
-    yield f"a card decides against {_a(low)}"
+    yield f"a higher card decides against {_a(low)}"
     if low < Rank.TEN <= high:
         yield "a ten or higher decides against a nine or lower"
     suit, other = better.best[0].suit, worse.best[0].suit

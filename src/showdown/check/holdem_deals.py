@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import partial
 from itertools import combinations
 
@@ -11,7 +10,7 @@ from .deal_set import NO_CARD, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from ..cards import Card
     from .programs import View
@@ -25,14 +24,16 @@ PLACES = {
     "both hole cards": [five for five in ALL if 0 in five and 1 in five],
     "a hole card": [five for five in ALL if 0 in five or 1 in five],
     "first hole card": [five for five in ALL if 1 not in five],
+    "second hole card": [five for five in ALL if 0 not in five],
+    "one hole card": [five for five in ALL if (0 in five) != (1 in five)],
     "flop": [(0, 1, 2, 3, 4)],
+    "no first board card": [five for five in ALL if 2 not in five],
+    "no turn": [five for five in ALL if 5 not in five],
     "no river": [five for five in ALL if 6 not in five],
 }
 """The fives that programs compare, by `View.hands`."""
 RUNS = [{14, 2, 3, 4, 5}, *({*range(low, low + 5)} for low in range(2, 11))]
 """The ranks of the straights, from the lowest."""
-POOL = 5000
-"""How many deals an exam is chosen from."""
 
 
 class HoldemDeals(DealSet):
@@ -93,6 +94,11 @@ def _flush_and_straight(seven: Sequence[int]) -> list[Five]:
     if runs and suits.count(suit) >= 5:
         fives.append(tuple([4 * (rank - 2) + suit for rank in runs[-1]]))
     return fives
+
+
+def _highest_five(seven: Sequence[int]) -> list[Five]:
+    """The five highest cards, of equal ranks those dealt first."""
+    return [tuple(sorted(seven, key=lambda card: card // 4, reverse=True)[:5])]
 
 
 def _two_threes(seven: Sequence[int]) -> list[Five]:
@@ -285,6 +291,7 @@ def _runs_of(ranks: set[int]) -> list[set[int]]:
 
 SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "flush and straight": _flush_and_straight,
+    "highest five": _highest_five,
     "two threes": _two_threes,
     "paired straights": _paired_straights,
     "paired plain straights": _paired_plain_straights,
@@ -305,38 +312,3 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "straight by the highest": _straight_by_highest,
 }
 """What programs make of seven cards, by `View.hands`."""
-
-
-def holdem_pool(chance: Callable[[], float]) -> HoldemDeals:
-    """Deals to choose from, of small decks: so good hands are frequent, and close ones."""
-    cards = bytearray()
-    while len(cards) < 9 * POOL:
-        deck = list(dict.fromkeys(_small_deck(int(chance() * 6), chance)))
-        if len(deck) >= 9:
-            cards += bytes([deck.pop(int(chance() * len(deck))) for _ in range(9)])
-    return HoldemDeals("pool", bytes(cards), array("Q", range(1, POOL + 1)))
-
-
-def _small_deck(which: int, chance: Callable[[], float]) -> Iterator[int]:
-    """The cards of a deck of some kind; some come twice."""
-    low, suit, count = (int(chance() * most) for most in (13, 4, 8))
-    suits = [(suit + step) % 4 for step in range(1 + int(chance() * 4))]
-    ranks = [(low + step) % 13 for step in range(3 + count)]
-    if which == 0:  # Neighbouring ranks in some suits.
-        yield from (4 * rank + one for rank in ranks for one in suits)
-    elif which == 1:  # Any ranks in two suits or more.
-        several = suits if len(suits) > 1 else [suit, 3 - suit]
-        some = [int(chance() * 13) for _ in range(13 // len(several))]
-        yield from (4 * rank + one for rank in some for one in several)
-    elif which == 2:  # Different ranks in any suits, two of them more often.
-        yield from (4 * rank + int(chance() * 4) for rank in {*range(13)} - {*ranks[:4]})
-        yield from range(4 * low, 4 * low + (1, 1, 1, 2, 3, 4, 4, 4)[count])
-        yield from range(4 * ranks[1], 4 * ranks[1] + (1, 1, 1, 1, 1, 1, 3, 4)[count])
-    elif which == 3:  # A suit, and a few cards of others.
-        yield from range(suit, 52, 4)
-        yield from (int(chance() * 52) for _ in range(4))
-    else:  # A straight flush, often the best or the worst, and all cards of two ranks.
-        low = (low, 8, 12)[count % 3]
-        yield from (4 * ((low + step) % 13) + suit for step in range(6))
-        two = ((low + 2) % 13, int(chance() * 13))
-        yield from (4 * rank + one for rank in two for one in range(4))

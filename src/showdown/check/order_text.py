@@ -49,7 +49,7 @@ def _both_ways(report: Report, deal: int, cards: Sequence[Card], answer: int) ->
     line = report.deal_set.lines[deal]
     before, now = as_dealt(report, report.deal_set[deal]), as_dealt(report, cards)
     return [
-        f"    {line:>4}   {before}   {you_said(report, deal)}",
+        f"    {line:>4,}   {before}   {you_said(report, deal)}",
         f"           {now}   {said(report, answer)}",
         paragraph(report.showdown(deal).reason, 11),
     ]

@@ -44,8 +44,9 @@ class View(NamedTuple):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
 
     Attributes:
-        hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last, "one
-            suit" if the suits of both hands must agree for Player 2 to have a flush.
+        hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last, "overlap"
+            if both hands have the fifth, "one suit" if the suits of both hands must agree for
+            Player 2 to have a flush.
         suits: the places of the cards whose suits it compares.
         values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
@@ -62,6 +63,8 @@ class View(NamedTuple):
         """The cards of a line as the hands of the two players."""
         if self.hands == "alternate":
             return cards[0::2], cards[1::2]
+        if self.hands == "overlap":
+            return cards[:5], cards[4:9]
         return cards[:5], cards[5 : 9 if self.hands == "cut" else 10]
 
     def seen(self, numbers: bytes) -> tuple[Sequence[int], Sequence[int]]:

@@ -107,6 +107,11 @@ class Report(Graded):
         return bool(self.answers.changed or self.answers.shuffled)
 
     @property
+    def others_wrong(self) -> bool:
+        """Whether more answers are wrong than change with the order, if any do."""
+        return not self.answers.changed and len(self.wrong) > len(self.answers.shuffled or ())
+
+    @property
     def is_right(self) -> bool:
         """Whether all answers are correct, and stay so in another order of the cards."""
         return not self.wrong and not self.depends
@@ -165,14 +170,14 @@ class Report(Graded):
     @cached_property
     def nearest(self) -> Nearest | None:
         """If nothing explains all answers, the mistake that explains nearly all, if any does."""
-        if self.candidates or not self.wrong or NO_ANSWER in self._given or self.depends:
+        if self.candidates or NO_ANSWER in self._given or not self.others_wrong:
             return None
         return nearest(self.deal_set, self.answers, self.task)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """What wrong deals have in common, if neither mistakes nor their order explains them."""
-        if self._only or not self.wrong or self.depends:
+        if self._only or not self.others_wrong:
             return ()
         first = range(min(self.deals, MOST_DEALS))
         wrong = [deal for deal in self.wrong if deal in first]
@@ -194,7 +199,7 @@ class Report(Graded):
         return found if found and found[0] != (self.common or ("",))[0] else None
 
     def _common_to(self, wrong: Sequence[int]) -> tuple[str, int] | None:
-        if not wrong or self.deals > MOST_DEALS or self.depends:
+        if not wrong or self.deals > MOST_DEALS or not self.others_wrong:
             return None
         right = {*range(self.deals)} - {*self.wrong}
         return common_to(sorted({*right, *wrong}), wrong, self.showdown)
@@ -349,7 +354,7 @@ def _topics(deal: Showdown) -> set[str]:
     if deal.is_tie:
         topics.add("ties")
     elif reason.decided_by == "kicker" and reason.better.category is not Category.HIGH_CARD:
-        topics.add("kickers")
+        topics.add("deciding kickers")
     if any(set(hand.ranks) == {14, 5, 4, 3, 2} for hand in deal.hands):
         topics.add("A-2-3-4-5")
     return topics

@@ -20,11 +20,15 @@ NOT_IN_HOLDEM = (
     "suits-break-ties",
     "dealt-in-turn",
     "second-hand-cut",
+    "second-hand-overlaps",
     "suits-kept",
     "counted-as-dealt",
     "face-values-in-base-ten",
     "take four of a kind for a straight flush",
     "take a straight flush for four of a kind",
+    "count a ten as one in the first rank of a hand without a pair",
+    "count a ten as one in the second rank of a hand with a pair",
+    "compare the fourth rank of a hand without a pair as text",
 )
 """Mistakes that no program makes with hole cards and a board, and faults that hardly show there."""
 RARE = {"THREE_OF_A_KIND", "FOUR_OF_A_KIND"}

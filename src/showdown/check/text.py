@@ -6,6 +6,7 @@ from ..errors import counted, shown
 from ..games import DRAW
 from .exams import MOST_DEALS
 from .faults import Fault
+from .groups import DUE
 from .mistakes import BANK, HOLDEM, Mistake
 from .order_text import depends_on_order
 from .tasks import TASKS, task_named
@@ -60,8 +61,7 @@ def report_text(report: Report, width: int = WIDTH) -> str:
         body = _what_that_proves(report) if report.is_right else _what_is_wrong(report)
     marked = report.topics if report.wrong and not report.depends else {}
     topics = [topic for topic, right in marked.items() if right]
-    text = filled("\n\n".join([head, "\n".join(body), *_marks(topics)]), width)
-    return text.replace("\N{NO-BREAK SPACE}", " ")
+    return filled("\n\n".join([head, "\n".join(body), *_right_topics(topics)]), width)
 
 
 def mistakes_text(width: int = WIDTH) -> str:
@@ -169,14 +169,15 @@ def _skipped(report: Report) -> list[str]:
 
 
 def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
-    if ordered := depends_on_order(report):
-        parts = ordered
-        if report.wrong:
-            parts += ["", headline("wrong", report, report.wrong)]
+    ordered = depends_on_order(report)
+    if ordered and report.wrong:
+        ordered.append("")
+    if ordered and not report.others_wrong:
+        parts = [*ordered, headline("wrong", report, report.wrong)] if report.wrong else ordered
     elif report.mistake:
         parts = _explanation(report, report.mistake)
     else:
-        parts = [headline("", report, report.wrong)]
+        parts = [*ordered, headline("wrong" * bool(ordered), report, report.wrong)]
         same = len({*report.answers.winners}) == 1 and report.deals > 2
         if same:
             parts.append(paragraph(f"Every answer is the same: {you_said(report, 0)}."))
@@ -263,11 +264,14 @@ def _in_common(report: Report) -> list[str]:
     common = report.common
     if common and report.nearest and common[1] > len(report.wrong):
         common = None  # The nearest mistake says more.
-    parts = [] if report.candidates else [*_one_way(report), *_all_are(common)]
+    one_way = [] if report.candidates else _one_way(report)
+    if one_way and common and common[0] in DUE:
+        common = None
+    parts = [*one_way, *_all_are(common)]
     left = {*report.wrong}
     found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
-    if report.common and all(len(group.deals) < len(left) / 3 for group in groups):
+    if common and all(len(group.deals) < len(left) / 3 for group in groups):
         groups = ()  # What all have in common says more.
     for group in groups:
         left -= {*group.deals}
@@ -364,7 +368,7 @@ def _game(report: Report) -> str:
     return "" if task.name == TASKS[0].name else f" --task {task.name}"
 
 
-def _marks(topics: Sequence[str]) -> list[str]:
-    """Topics that are all right with their marks, as many on a line as fit."""
-    marks = [f"{RIGHT} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for topic in topics]
-    return [paragraph("   ".join(marks), 2)] if marks else []
+def _right_topics(topics: Sequence[str]) -> list[str]:
+    """That all deals about these topics were answered correctly, which says no more than that."""
+    listed = " or ".join(", ".join(topics).rsplit(", ", 1))
+    return [paragraph(f"{RIGHT} right in all deals here with {listed}", 2)] if topics else []

@@ -40,7 +40,7 @@ def deals_of(report: Report, group: Group) -> str:
     """How many deals a group has, and what they have in common."""
     number = len(group.deals)
     examined = "" if report.deals <= MOST_DEALS else f" among the first {MOST_DEALS:,}"
-    deals = "both deals" if number == 2 else f"all {number:,} deals"
+    deals = "the two deals" if number == 2 else f"all {number:,} deals"
     return f"{deals}{examined} in which {group.words}"
 
 
@@ -54,7 +54,7 @@ def examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) ->
         first, second = (" ".join(map(str, hand.ordered)) for hand in found.hands)
         verb = ("splits with", "beats", "loses to")[found.winner]
         line = report.deal_set.lines[deal]
-        parts.append(f"    {line:>4}   {first}   {verb}   {second}   {you_said(report, deal)}")
+        parts.append(f"    {line:>4,}   {first}   {verb}   {second}   {you_said(report, deal)}")
         parts.append(paragraph(found.reason, 11))
         if report.deal_set.game.board or by_order:
             parts.append(paragraph(f"Dealt: {as_dealt(report, report.deal_set[deal])}", 11))
@@ -115,7 +115,7 @@ def filled(text: str, width: int) -> str:
     lines = []
     for line in text.split("\n"):
         indent = len(line) - len(line.lstrip())
-        hanging = 2 * line.lstrip().startswith(("- ", f"{WRONG} "))
+        hanging = 2 * line.lstrip().startswith(("- ", f"{WRONG} ", f"{RIGHT} "))
         lines += wrap(
             line,
             width,
@@ -157,6 +157,8 @@ def to_do(suspects: Suspects) -> str:
 def beside_it(suspects: Suspects) -> str:
     """What a program with mistakes does that is right by itself, but changes its answers."""
     right = [one.seems for one in suspects if one in RIGHT_STYLES]
-    return f" (if it also {'s and '.join(right).replace(' ', 's ', 1)}, which is right)" * bool(
-        right
-    )
+    if not right:
+        return ""
+    also = " and ".join(one.replace(" ", "s ", 1) for one in right)
+    also = also.replace("each rank once", "each rank once, such as K-9-5-2 for K-K-9-5-2")
+    return f" (if your program also {also}, which is not a mistake by itself)"

@@ -343,7 +343,7 @@ example:
     "exam": f"""\
 showdown exam [options]
 
-Write a short file of deals that no wrong program is likely to pass.
+Write a short file of deals that few wrong programs pass.
 
 A program with any mistake in `showdown check --list` gets some of them wrong,
 and no two mistakes give the same answers. A program with one other fault gets
