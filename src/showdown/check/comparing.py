@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     """What a program compares of the values that make a hand, and of those that are kickers."""
 
 WHEEL = {14, 2, 3, 4, 5}
+LETTERS = "0A23456789TJQKA"
+"""How the values from 0 to 14 are written; an ace may be worth one."""
 
 COMPARED: dict[str, Compared] = {
     "nothing": lambda *_: (),
@@ -45,6 +47,9 @@ COMPARED: dict[str, Compared] = {
     "base ten": lambda made, kickers: _in_parts(
         sum(value * 10**place for place, value in enumerate(sorted(made + kickers)))
     ),
+    "joined": lambda made, kickers: _in_parts(int("".join(map(str, made + kickers))), 7),
+    "in the order of text": lambda made, kickers: _in_order(made + kickers, str),
+    "in the order of letters": lambda made, kickers: _in_order(made + kickers, LETTERS.__getitem__),
     "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
@@ -72,9 +77,14 @@ def _lower_pair_only(values: Values) -> Values:
     return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
 
 
-def _in_parts(number: int) -> Values:
-    """A number of up to 20 bits as values that compare as it does, and are all different."""
-    return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in (3, 2, 1, 0)])
+def _in_parts(number: int, parts: int = 4) -> Values:
+    """A number of up to five bits a part as values that compare so, and are all different."""
+    return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in range(parts)[::-1]])
+
+
+def _in_order(values: Values, written: Callable[[int], str]) -> Values:
+    """Values sorted by how often they occur, then by how they are written, the last first."""
+    return tuple(sorted(values, key=lambda one: (values.count(one), written(one)), reverse=True))
 
 
 def _best_suit(hand: Sequence[Card]) -> int:

@@ -15,8 +15,9 @@ from ..errors import ShowdownError
 from ..hand_classes import classes
 from ..rules import FLUSHES, STANDARD, Category
 from .deal_set import DealSet
+from .given import giving_ties
 from .holdem_deals import HoldemDeals
-from .holdem_pool import holdem_pool, missed_straights
+from .holdem_pool import holdem_pool, missed_straights, shared_boards
 from .mistakes import MistakeError
 from .proofs import held, pairs_that_prove, proving
 from .tasks import Task, task_named
@@ -139,21 +140,36 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
     needs += proving(deals, task.rules)
     if isinstance(deals, HoldemDeals):
-        needs += missed_straights(deals)
+        needs += [*missed_straights(deals), *shared_boards(deals)]
     chosen = _cover(needs)
-    # No mistake in the bank is to be taken for another, or for a fault that is not in it.
-    apart = [
-        [deal for deal in range(len(deals)) if one[deal] != other[deal]]
-        for place, one in enumerate(bank)
-        for other in wrong[place + 1 :]
-        if one != other and all(one[deal] == other[deal] for deal in chosen)
-    ]
+    apart = _apart(bank, wrong, chosen, correct)
     chosen = chosen[:few] if few else [*chosen, *_cover(apart)]
     if beside:
         chosen += _cover(list(_beside(deals, chosen, task)))
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
     lines = [deals.line(deal) for deal in [*chosen, *others][:MOST_DEALS]]
     return lines, len(chosen)
+
+
+def _apart(
+    bank: Sequence[bytes], wrong: Sequence[bytes], chosen: Sequence[int], correct: bytes
+) -> list[list[int]]:
+    """For each mistake in the bank and each other one, or fault, that looks the same, what differs.
+
+    No mistake in the bank is to be taken for another, or for a fault that is not in it, also if
+    programs give all their ties to one player.
+    """
+    found = []
+    for player in range(3):
+        answers = [giving_ties(some, correct, player) for some in wrong]
+        seen = [bytes([some[deal] for deal in chosen]) for some in answers]
+        for place in range(len(bank)):
+            one = answers[place]
+            for other, looks in zip(answers[place + 1 :], seen[place + 1 :], strict=True):
+                if looks == seen[place] and one != other:
+                    pairs = enumerate(zip(one, other, strict=True))
+                    found.append([deal for deal, (a, b) in pairs if a != b])
+    return found
 
 
 def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:

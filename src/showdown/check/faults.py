@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import accumulate, pairwise, permutations, product
+from itertools import accumulate, chain, combinations, pairwise, permutations, product
 
 from ..cards import Rank, Suit
 from ..errors import quoted
@@ -17,9 +17,9 @@ from ..rules import Category
 from ..values import Value
 from .comparing import COMPARED
 from .groups import NOUNS
-from .loose_straights import NEIGHBOURS, loose_straights
+from .loose_straights import NEIGHBOURS, listed, loose_straights
 from .mistakes import BANK, HOLDEM, Mistake, MistakeError
-from .programs import MADE_OF, of_a_kind
+from .programs import LOWEST, MADE_OF, of_a_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def faults() -> tuple[Fault, ...]:
         for side in (0, 1, 2)
         for fault in both
     )
-    return (*sided, *_mistaken(), *_orders())
+    return (*sided, *_mistaken(), *_orders(), *_aces())
 
 
 def _categories() -> Iterator[Fault]:
@@ -344,6 +344,25 @@ def _ranks() -> Iterator[Fault]:
             yield Fault(f"compare {names} {as_what}", changes)
             also = f"compare {names} {as_what}, and straights by their highest card"
             yield Fault(also, changes | TOP_CARDS)
+
+
+def _aces() -> Iterator[Fault]:
+    """The ace counted as one in hands that are not A-2-3-4-5, or A-2-3-4-5 as the next straight."""
+    tests: dict[str, Callable[[Ranks], bool]] = {
+        "whose other ranks are five or lower": lambda ranks: _other_ranks(ranks)[-1] <= 5,
+        "whose next rank is a five": lambda ranks: _other_ranks(ranks)[-1] == 5,
+    }
+    for some in chain.from_iterable(combinations(LOWEST[:4], size) for size in (1, 2, 3)):
+        names = listed([f"a {Rank(rank).word.lower()}" for rank in some])
+        tests[f"with {names}"] = {*some}.issubset
+    for which, test in tests.items():
+        yield Fault(f"count an ace as one in any hand {which}", {"low_ace": test})
+    yield Fault("count A-2-3-4-5 as high as 2-3-4-5-6", {"wheel": "six high"})
+
+
+def _other_ranks(ranks: Ranks) -> Ranks:
+    """The ranks but for aces, the lowest first; with four aces, one other."""
+    return tuple(rank for rank in ranks if rank != Rank.ACE) or ranks
 
 
 def _straights_and_flushes() -> Iterator[Fault]:

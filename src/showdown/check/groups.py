@@ -8,11 +8,10 @@ from itertools import product
 from ..cards import Rank
 from ..rules import Category, Kind
 from ..values import Value
-from .loose_straights import NEIGHBOURS, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..hand import Hand
     from ..verdicts import Showdown
@@ -39,7 +38,7 @@ LIKELY = 0.001
 FEWEST_BY_RANK = 3
 """The same if certain ranks decide, unless these are all wrong deals: there are many ranks."""
 LIKELY_BY_RANK = 0.01
-"""How likely random wrong deals may have certain deciding ranks at the most."""
+"""How likely random wrong deals may have certain deciding ranks, or be dealt so, at the most."""
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
 NOUNS: dict[Kind, str] = {
@@ -60,8 +59,8 @@ LATER_SUIT = "both have a flush, and the {} hand's suit comes later in the order
 DEALT_FEATURES = {*DEALT, KICKER_FIRST}
 PLAYERS = ("Player 1", "Player 2", "either player")
 SUBJECTS = ("the better hand ", "the worse hand ")
-SUIT, DECIDING = 2, 5
-CONTRASTED = (SUIT, 4, DECIDING, 6)
+SUIT, ORDER, DECIDING = 2, 4, 5
+CONTRASTED = (SUIT, ORDER, DECIDING, 6)
 """Kinds of features that matter only if deals that differ just in them are right."""
 
 
@@ -109,16 +108,18 @@ def groups_of(
     others = Counter(_without_suit(f) for f in right if f[SUIT])
 
     def by_chance(features: Features, some: list[int]) -> bool:
-        alike = found.get((*features[:DECIDING], "", *features[DECIDING + 1 :]), deals)
+        by_rank = _by_rank(features)
+        kind = DECIDING if by_rank else ORDER
+        alike = found.get((*features[:kind], "", *features[kind + 1 :]), deals)
         share = len(left.intersection(alike)) / len(alike)
-        few = len(some) < min(FEWEST_BY_RANK, len(left))
+        few = by_rank and len(some) < min(FEWEST_BY_RANK, len(left))
         return few or share ** len(some) > LIKELY_BY_RANK
 
     whole = {
         f: d
         for f, d in whole.items()
         if not (any_order and {*f} & DEALT_FEATURES)
-        and not (_by_rank(f) and by_chance(f, d))
+        and not ((_by_rank(f) or {*f} & DEALT_FEATURES) and by_chance(f, d))
         and (len(d) >= 2 * FEWEST or _size(f)[0] <= MOST_PLAIN)
         and contrasts.issuperset(_contrasts(f))
         and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
@@ -138,52 +139,6 @@ def groups_of(
         left -= {*whole[best]}
         groups.append(Group(_words(best), tuple(whole[best]), _siblings(best, right)))
     return tuple(groups)
-
-
-def common_to(
-    deals: Iterable[int], wrong: Collection[int], showdown: Callable[[int], Showdown]
-) -> tuple[str, int] | None:
-    """What all wrong deals have in common, and how many right ones too, if that is telling."""
-    found = {deal: set(_all_features(showdown(deal))) for deal in deals}
-    shared = set.intersection(*(found[deal] for deal in wrong)) if len(wrong) > 1 else set()
-    shared = {features for features in shared if not {*features} & DEALT_FEATURES}
-    rated = []
-    for features in shared:
-        number = sum(features in one for one in found.values())
-        size, length = _size(features)
-        # Features that are hardly rarer than fewer ones say less.
-        rated.append((number * 1.5**size, size, length, _words(features), number))
-    held = {deal: _held(showdown(deal)) for deal in found}
-    for start in held[min(wrong)] if len(wrong) > 1 else ():
-        cards = [held[deal].get(start, []) for deal in wrong]
-        if all_have := [one for one in cards[0] if all(one in some for some in cards)]:
-            number = sum({*all_have} <= {*one.get(start, [])} for one in held.values())
-            ranks = [one for one in all_have if not one.startswith("ranks ")]
-            text = f"{start} {listed(ranks or all_have)}"
-            # Of the many ranks that a few hands have, some are shared by chance.
-            if (number / len(found)) ** len(wrong) <= LIKELY / 10:
-                rated.append((number * 1.5, 1, len(text), text, number))
-    *_, words, having = min(rated, default=("", len(found)))
-    if having > len(found) / 2 or (having / len(found)) ** len(wrong) > LIKELY:
-        return None
-    return words, having - len(wrong)
-
-
-def _held(deal: Showdown) -> dict[str, list[str]]:
-    """What cards the better and the worse hand have: the ends of sentences, by their starts."""
-    found: dict[str, list[str]] = {}
-    reason = deal.reasons[0]
-    for which, hand in (("better", reason.better), ("worse", reason.worse)) if deal.winner else ():
-        ranks = sorted(card.rank for card in hand.best)
-        middle = ["ranks that add up to five times the middle one"]
-        found[f"the {which} hand has"] = [
-            *map(_a, sorted({*ranks}, reverse=True)),
-            *middle * (sum(ranks) == 5 * ranks[2]),
-        ]
-        steps = zip(NEIGHBOURS, ranks, ranks[1:], strict=False)
-        consecutive = [f"as its {cards} cards" for cards, low, high in steps if high - low == 1]
-        found[f"the {which} hand has consecutive ranks"] = consecutive[::-1]
-    return found
 
 
 def _by_rank(features: Features) -> bool:
@@ -286,9 +241,9 @@ def _deciding(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
     if better.category is not worse.category or place is None:
         return
     high, low = better.ranks[place], worse.ranks[place]
-    yield f"{_a(high)} decides against {_a(low)}"
-    yield f"{_a(high)} decides"
-    yield f"a higher card decides against {_a(low)}"
+    yield f"{a_rank(high)} decides against {a_rank(low)}"
+    yield f"{a_rank(high)} decides"
+    yield f"a higher card decides against {a_rank(low)}"
     if low < Rank.TEN <= high:
         yield "a ten or higher decides against a nine or lower"
     suit, other = better.best[0].suit, worse.best[0].suit
@@ -296,7 +251,7 @@ def _deciding(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
         yield LATER_SUIT.format("worse" if suit < other else "better")
 
 
-def _a(rank: Rank) -> str:
+def a_rank(rank: Rank) -> str:
     """A rank with its article."""
     return f"a{'n' * (rank.word[0] in 'AE')} {rank.word.lower()}"
 
@@ -348,6 +303,7 @@ def _compared(better: Hand, worse: Hand, place: int) -> Iterator[str]:
         yield f"{high} beats {low}"
         yield f"{high} beats a lower category"
         yield f"a higher category beats {low}"
+        yield "the hands are of different categories"
         return
     both = _both_have(better)
     yield both

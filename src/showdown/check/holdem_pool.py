@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from itertools import combinations, islice
+from itertools import combinations, groupby, islice
 
 from ..evaluating import evaluate
-from ..rules import STANDARD, Category
+from ..hand_classes import classes
+from ..rules import FLUSHES, STANDARD, Category
 from .holdem_deals import HoldemDeals
 from .proofs import close_pairs
 
@@ -25,6 +26,10 @@ DEALS = 5000
 """How many deals are of random cards."""
 EACH = 3
 """How many deals there are for each two neighbouring ranks that decide."""
+BOARDS = 8
+"""How many boards of each category there are that both players play."""
+TRIES = 50
+"""How often hole cards are drawn for such a board."""
 
 
 def holdem_pool(chance: Chance) -> HoldemDeals:
@@ -38,7 +43,49 @@ def holdem_pool(chance: Chance) -> HoldemDeals:
         deals = filter(None, (_dealt(*pair, chance) for pair in pairs))
         for one, other, board in islice(deals, EACH):
             cards += bytes([*one, *other, *board, *other, *one, *board])
+    for board in _boards(chance):
+        one, other = (_unused_beside(board, chance) for _ in range(2))
+        if one and other and not {*one} & {*other}:
+            cards += bytes([*one, *other, *board, *other, *one, *board])
     return HoldemDeals("pool", bytes(cards), array("Q", range(1, len(cards) // 9 + 1)))
+
+
+def _boards(chance: Chance) -> Iterator[list[int]]:
+    """A few boards of each category."""
+    for _, some in groupby(classes(STANDARD), lambda row: row.category):
+        rows = list(some)
+        for _ in range(BOARDS):
+            row = rows[-1 - int(chance() * chance() * len(rows))]  # Good ones play more often.
+            suit = int(chance() * 4)
+            while True:
+                suits = [suit if row.category in FLUSHES else int(chance() * 4) for _ in range(5)]
+                ranks = zip(row.ranks, suits, strict=True)
+                board = [4 * (rank - 2) + suit for rank, suit in ranks]
+                if len({*board}) == 5 and evaluate(board) == row.strength:
+                    break
+            yield board
+
+
+def _unused_beside(board: list[int], chance: Chance) -> list[int]:
+    """Hole cards beside which the board alone plays, or none if there are hardly any."""
+    for _ in range(TRIES):
+        one, other = int(chance() * 52), int(chance() * 52)
+        if len({one, other, *board}) == 7 and evaluate([one, other, *board]) == evaluate(board):
+            return [one, other]
+    return []
+
+
+def shared_boards(deals: DealSet) -> Iterable[list[int]]:
+    """For each category, deals tied by the board alone where either has the better hole cards."""
+    found: dict[object, list[int]] = {}
+    for deal in range(len(deals)):
+        shown = deals.showdown(deal, STANDARD)
+        one, other = ([*sorted(card.rank for card in hand.hole)] for hand in shown.hands)
+        played = shown.winner == 0 and shown.hands[0].strength == evaluate(shown.hands[0].board)
+        if played and max(one) != max(other):
+            key = shown.hands[0].category, max(one) > max(other)
+            found.setdefault(key, []).append(deal)
+    return found.values()
 
 
 def missed_straights(deals: DealSet) -> Iterable[list[int]]:

@@ -4,61 +4,37 @@ from __future__ import annotations
 
 import random
 import re
-import time
-from contextlib import suppress
 from itertools import chain
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..reading import read_cards
-from .answer_forms import AnswersError
 from .given import Given
-from .reading_answers import read_answers
-from .running import run_program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .deal_set import DealSet
     from .report import Report
+    from .rerun import Rerun
 
 CARD = re.compile(rf"(?<!\w)(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)")
 SEED = 54
-MOST_DEALS = 10_000
-"""Up to this many deals a program is run again."""
 
 
-def in_other_orders(command: str, path: str, report: Report, timeout: float) -> Report:
+def in_other_orders(rerun: Rerun, report: Report) -> Report:
     """A report that also says which answers change with the order of the cards or of the deals.
 
     Mistakes that do not explain the answers to hands with shuffled cards as well are left out. If
     nothing explains those answers, the deals are reversed: where chance or what is kept from
     earlier deals changes answers, the order of the cards is not why.
-
-    The file is overwritten. Its lines must be the deals, not too many, and the program must end
-    well in time; otherwise nothing is known.
     """
-    end = time.monotonic() + timeout
-    with open(path, "rb") as file:
-        lines = file.read().splitlines()
-    deals, answers = report.deal_set, report.answers
-
-    def answers_to(lines: list[bytes], deals: DealSet, correct: bytes) -> bytes | None:
-        with open(path, "wb") as file:
-            file.write(b"\n".join([*lines, b""]))
-        with suppress(AnswersError):
-            printed, ending = run_program(command, path, timeout=max(0, end - time.monotonic()))
-            found = read_answers(printed, deals, correct, command)
-            as_before = found.form == answers.form and len(found.winners) == len(deals)
-            return found.winners if as_before and not ending.problem else None
-        return None
+    deals, answers, lines = report.deal_set, report.answers, rerun.lines
 
     def changed(found: bytes) -> list[int]:
         pairs = enumerate(zip(answers.winners, found, strict=True))
         return [deal for deal, (before, now) in pairs if now != before]
 
-    if not len(lines) == len(deals) == len(answers.winners) <= MOST_DEALS:
-        return report
     shuffled = _shuffled(lines, deals)
-    if shuffled and (found := answers_to(*shuffled, report.correct)):
+    if shuffled and (found := rerun.answers_to(*shuffled, report.correct)):
         given = Given(shuffled[1], answers.but(winners=found), report.task)
         program = report.task.program
         left = [some for some in report.candidates if given.ties_to(program(some)) is not None]
@@ -68,7 +44,7 @@ def in_other_orders(command: str, path: str, report: Report, timeout: float) -> 
             answers = answers.but(shuffled=now)
     if not report.candidates and (report.wrong or answers.shuffled):
         backwards = deals.sample(range(len(deals) - 1, -1, -1))
-        if found := answers_to(lines[::-1], backwards, report.correct[::-1]):
+        if found := rerun.answers_to(lines[::-1], backwards, report.correct[::-1]):
             answers = answers.but(changed=tuple(changed(found[::-1])))
         elif answers.shuffled:
             answers = answers.but(shuffled=None)  # It may be chance.

@@ -142,6 +142,7 @@ class Program:
         self.loose: Callable[[Values], bool] | None = changes.get("loose")
         self.loose_if_suited: bool = changes.get("suited", False)
         self.style: str = changes.get("style", "")
+        self.low_ace: Callable[[Values], bool] | None = changes.get("low_ace")
         self.view = View(
             changes.get("hands", ""),
             changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
@@ -241,7 +242,7 @@ class Program:
             return self.values, self.ranks_as, self.style, self.wheel
         straight = category in STRAIGHTS
         which = category if how or straight else None
-        ranks = self.ranks_as, self.sorts_ranks_as
+        ranks = self.ranks_as, self.sorts_ranks_as, self.low_ace
         return self.values, ranks, how, which, self.style, self.wheel if straight else ""
 
     def sorter(self, category: C, found: C) -> Callable[[Shape], bytes]:
@@ -258,7 +259,9 @@ class Program:
             if values:
                 taken = tuple(sorted([values[rank] for rank in taken]))
             if low_ace and taken == LOWEST:
-                taken = (5, 4, 3, 2, 1)
+                taken = (6, 5, 4, 3, 2) if self.wheel == "six high" else (5, 4, 3, 2, 1)
+            elif self.low_ace and taken[-1] == LOWEST[-1] and self.low_ace(taken):
+                taken = tuple(sorted([1 if value == LOWEST[-1] else value for value in taken]))
             if self.sorts_ranks_as:
                 taken = tuple(sorted([self.ranks_as[value] for value in taken]))
             ranks = _important(taken)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from .answer_forms import Found
     from .deal_set import DealSet
+    from .ladders import Ranked
 
 _TRACEBACK = r"Traceback \(most recent call last\):\n(?:[ \t]+\S.*\n)*"
 PRINTED = re.compile(
@@ -70,6 +71,7 @@ class Answers(Value):
             hand in another order, and that answer; None if that is not known, or if a known
             mistake explains it.
         skips: what the deals have in common for which the program seems to print nothing.
+        ranked: where it ranks the hands of the first wrong deals, as far as that is known.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Answers(Value):
     changed: tuple[int, ...] = ()
     shuffled: Mapping[int, tuple[Sequence[Card], int]] | None = None
     skips: str = ""
+    ranked: tuple[Ranked, ...] = ()
 
     @property
     def stop(self) -> int:

@@ -8,7 +8,8 @@ from html import escape
 from ..rules import Category, Kind
 from ..values import Value
 from .answer_forms import NO_ANSWER
-from .groups import MOST_DEALS, Group, common_to, groups_of
+from .common import common_to
+from .groups import MOST_DEALS, Group, groups_of
 from .mistakes import Mistake
 from .skipped import skipped_places
 from .suspects import Nearest, hidden_mistakes, nearest
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from ..verdicts import Showdown
     from .deal_set import DealSet
+    from .ladders import Ranked
     from .reading_answers import Answers
     from .suspects import Suspects
     from .tasks import Task
@@ -167,6 +169,11 @@ class Report(Graded):
         alone = len(first) == 1 and not others
         return first[0] if alone and isinstance(first[0], Mistake) else None
 
+    @property
+    def misplaced(self) -> list[Ranked]:
+        """Hands that the program ranks among those of another category."""
+        return [one for one in self.answers.ranked if not one.is_right]
+
     @cached_property
     def nearest(self) -> Nearest | None:
         """If nothing explains all answers, the mistake that explains nearly all, if any does."""
@@ -275,6 +282,15 @@ class Report(Graded):
         if judged.common:
             words, number = judged.common
             found["common"] = {"deals_in_which": words, "right": number}
+        if self.misplaced:
+            found["ranked_among"] = [
+                {
+                    "hand": str(one.hand),
+                    "is": str(one.hand.category),
+                    "among": [*map(str, one.among)],
+                }
+                for one in self.misplaced
+            ]
         for order, changed in (
             ("cards", self.answers.shuffled),
             ("deals", self.answers.changed),

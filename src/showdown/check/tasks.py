@@ -100,6 +100,7 @@ class Task(Value):
             for fault in faults()
             if not (fault.harmless and self.decks == "one")
             and ("unknown" not in fault.changes or self._is_straight(*fault.changes["unknown"]))
+            and ("wheel" not in fault.changes or self.program().wheel == "standard")
         )
 
     @property

@@ -7,6 +7,7 @@ from ..games import DRAW
 from .exams import MOST_DEALS
 from .faults import Fault
 from .groups import DUE
+from .ladder_text import where_ranked
 from .mistakes import BANK, HOLDEM, Mistake
 from .order_text import depends_on_order
 from .tasks import TASKS, task_named
@@ -211,7 +212,7 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
     count = len(report.candidates)
     if not count:
         none = "No known mistake, and no two together, explain all of your answers."
-        return [paragraph(none), *_nearest(report)]
+        return [paragraph(none), *_nearest(report), *where_ranked(report)]
     if count > 1:
         more = f"--deals {500 if report.deals < 500 else min(2 * report.deals, MOST_DEALS)}"
         more = "--seed 1" if report.deals >= MOST_DEALS else more
@@ -271,7 +272,7 @@ def _in_common(report: Report) -> list[str]:
     left = {*report.wrong}
     found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
-    if common and all(len(group.deals) < len(left) / 3 for group in groups):
+    if common and (not common[1] or all(len(group.deals) < len(left) / 3 for group in groups)):
         groups = ()  # What all have in common says more.
     for group in groups:
         left -= {*group.deals}

@@ -74,7 +74,9 @@ def _check_run(options: Options, command: str) -> int:
     from time import monotonic
 
     from ..check import AnswersError, exam, grade
+    from ..check.ladders import with_ranked_hands
     from ..check.orders import in_other_orders
+    from ..check.rerun import Rerun
     from ..check.running import run_program
     from ..source.open import TableFile, open_source
 
@@ -108,7 +110,9 @@ def _check_run(options: Options, command: str) -> int:
         found = report.answers.but(from_run=True, ended=ending.problem)
         report = report.but(answers=found)
         if not (report.unanswered or ending.problem):
-            report = in_other_orders(command, path, report, timeout)
+            rerun = Rerun(command, path, report, timeout)
+            if rerun.lines:
+                report = with_ranked_hands(rerun, in_other_orders(rerun, report))
     return _print_report(options, report, report.is_right, ending)
 
 

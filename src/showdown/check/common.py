@@ -1,0 +1,129 @@
+"""The simplest description of what some deals have in common, and few others have."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import combinations, pairwise
+from operator import and_
+
+from ..cards import Rank
+from ..rules import Category
+from .faults import UNNOTICED
+from .groups import DEALT_FEATURES, LIKELY, NOUNS, a_rank, single_features
+from .loose_straights import NEIGHBOURS, listed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    from ..hand import Hand
+    from ..verdicts import Showdown
+
+    Feature = tuple[str, str]
+    """The start and the end of a clause, such as `the better hand has` and `an ace`; the start is
+    empty if the end is a whole clause."""
+
+C = Category
+
+MOST_FEATURES = 3
+"""How many features make a description, at the most."""
+DOUBT = 10
+"""How many times rarer a description must be for each feature more: there are many."""
+LENGTH = 1.5
+"""How many times more deals a description may leave if it has a feature less."""
+OF_A_KIND = {C.ONE_PAIR: "a pair of", C.THREE_OF_A_KIND: "three", C.FOUR_OF_A_KIND: "four"}
+
+
+def common_to(
+    deals: Iterable[int], wrong: Collection[int], showdown: Callable[[int], Showdown]
+) -> tuple[str, int] | None:
+    """What all wrong deals have in common, and how many right ones too, if that is telling."""
+    if len(wrong) < 2:
+        return None
+    having: dict[Feature, int] = {}
+    shared: set[Feature] | None = None
+    number = 0
+    for place, deal in enumerate(deals):
+        number += 1
+        found = {*_features(showdown(deal))}
+        for feature in found:
+            having[feature] = having.get(feature, 0) | 1 << place
+        if deal in wrong:
+            shared = found if shared is None else shared & found
+    best: tuple[float, int, int, str] | None = None
+    kept = sorted(shared or ())
+    kept += _all_ranks(kept, having)
+    for size in range(1, MOST_FEATURES + 1):
+        for some in combinations(kept, size):
+            count = reduce(and_, [having[feature] for feature in some]).bit_count()
+            if (count / number) ** len(wrong) * DOUBT ** (size - 1) > LIKELY:
+                continue
+            rating = count * LENGTH**size
+            if best is None or rating <= best[0]:
+                words = _clauses(some)
+                best = min(best or (rating + 1, 0, 0, ""), (rating, len(words), count, words))
+    if best is None or 2 * best[2] > number:
+        return None
+    return best[3], best[2] - len(wrong)
+
+
+def _all_ranks(shared: Iterable[Feature], having: dict[Feature, int]) -> Iterator[Feature]:
+    """All ranks that a hand has in each deal as one feature, if they are many."""
+    ranks = [a_rank(rank) for rank in Rank]
+    starts = {start for start, end in shared if end in ranks}
+    for start in sorted(starts):
+        having_start = {end for one, end in shared if one == start}
+        ends = [name for name in ranks if name in having_start][::-1]
+        if len(ends) > MOST_FEATURES:
+            all_ranks = start, listed(ends)
+            having[all_ranks] = reduce(and_, [having[start, end] for end in ends])
+            yield all_ranks
+
+
+def _clauses(features: Iterable[Feature]) -> str:
+    """Features as clauses: each start is named once."""
+    ends: dict[str, list[str]] = {}
+    for start, end in sorted(features, key=lambda one: one[0]):
+        ends.setdefault(start, []).append(end)
+    clauses = list(ends.pop("", ()))
+    clauses += [f"{start} {listed(some)}" for start, some in ends.items()]
+    *some, last = clauses
+    return f"{', '.join(some).replace(', and ', ', ')}, and {last}" if some else last
+
+
+def _features(deal: Showdown) -> Iterator[Feature]:
+    """All features of a deal, but for the order in which the cards were dealt."""
+    for one in single_features(deal):
+        if one not in DEALT_FEATURES:
+            yield "", one
+    reason = deal.reasons[0]
+    for which, hand in (("better", reason.better), ("worse", reason.worse)) if deal.winner else ():
+        for start, end in _held(hand):
+            yield f"the {which} hand {start}", end
+
+
+def _held(hand: Hand) -> Iterator[Feature]:
+    """What a hand has, as the verb and what it has."""
+    ranks = sorted(card.rank for card in hand.best)
+    for rank in {*ranks}:
+        yield "has", a_rank(rank)
+    runs = tuple(ranks.count(rank) for rank in dict.fromkeys(ranks))
+    if runs in UNNOTICED:
+        yield "has", UNNOTICED[runs].replace(" if ", ", where ")
+    if noun := OF_A_KIND.get(C(hand.category)):
+        yield "has", f"{noun} {hand.ranks[0].plural.lower()}"
+    elif hand.category is not C.HIGH_CARD:
+        yield "has", NOUNS.get(hand.category, str(hand.category))
+    if len(runs) == 5:
+        yield "has", "five different ranks"
+    for span, words in ((4, "four"), (5, "five")):
+        if ranks[-1] - ranks[0] == span:
+            yield "has", f"a highest rank {words} above its lowest"
+    if sum(ranks) == 5 * ranks[2]:
+        yield "has", "ranks that add up to five times the middle one"
+    for cards, (low, high) in zip(NEIGHBOURS, pairwise(ranks), strict=True):
+        if high - low == 1:
+            yield "has consecutive ranks as its", f"{cards} cards"
+    suits = [card.suit for card in hand.best]
+    if max(map(suits.count, suits)) == 4:
+        yield "has", "four cards of one suit"
