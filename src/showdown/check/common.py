@@ -7,6 +7,8 @@ from itertools import combinations, pairwise
 from operator import and_
 
 from ..cards import Rank
+from ..evaluating import evaluate
+from ..hand import Hand
 from ..rules import Category
 from .faults import UNNOTICED
 from .groups import DEALT_FEATURES, LIKELY, NOUNS, a_rank, single_features
@@ -16,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from ..hand import Hand
     from ..verdicts import Showdown
 
     Feature = tuple[str, str]
@@ -29,8 +30,19 @@ MOST_FEATURES = 3
 """How many features make a description, at the most."""
 DOUBT = 10
 """How many times rarer a description must be for each feature more: there are many."""
-LENGTH = 1.5
-"""How many times more deals a description may leave if it has a feature less."""
+LENGTH = 2
+"""How many times more deals that are right a description may fit if it has a feature less."""
+MOST_SHARED = 40
+"""How many features that all wrong deals share are combined: those that fit the fewest deals."""
+EITHER = "one of the hands"
+SHAPES = {
+    (1, 2, 2, 2): "three pairs",
+    (2, 2, 3): "three of a kind and two pairs",
+    (1, 3, 3): "two threes of a kind",
+    (1, 2, 4): "four of a kind and a pair",
+    (3, 4): "four of a kind and three of another",
+}
+"""Seven cards, by how many there are of each rank, if five cannot be so."""
 OF_A_KIND = {C.ONE_PAIR: "a pair of", C.THREE_OF_A_KIND: "three", C.FOUR_OF_A_KIND: "four"}
 
 
@@ -51,14 +63,16 @@ def common_to(
         if deal in wrong:
             shared = found if shared is None else shared & found
     best: tuple[float, int, int, str] | None = None
-    kept = sorted(shared or ())
+    kept = sorted(shared or (), key=lambda one: (having[one].bit_count(), one))[:MOST_SHARED]
     kept += _all_ranks(kept, having)
     for size in range(1, MOST_FEATURES + 1):
         for some in combinations(kept, size):
+            if sum(start.startswith(EITHER) for start, _ in some) > 1:
+                continue  # These may not be of the same hand.
             count = reduce(and_, [having[feature] for feature in some]).bit_count()
             if (count / number) ** len(wrong) * DOUBT ** (size - 1) > LIKELY:
                 continue
-            rating = count * LENGTH**size
+            rating = (count - len(wrong) + 1) * LENGTH**size
             if best is None or rating <= best[0]:
                 words = _clauses(some)
                 best = min(best or (rating + 1, 0, 0, ""), (rating, len(words), count, words))
@@ -96,10 +110,61 @@ def _features(deal: Showdown) -> Iterator[Feature]:
     for one in single_features(deal):
         if one not in DEALT_FEATURES:
             yield "", one
+    for rank in {card.rank for hand in deal.hands for card in hand.cards}:
+        yield "the deal has", a_rank(rank)
+    for hand in deal.hands:
+        for start, end in _of_hand(hand):
+            yield f"{EITHER} {start}", end
+    if deal.hands[0].board:
+        yield from _of_the_board(deal)
+    if not deal.winner:
+        return
+    yield "", "the hands do not tie"
     reason = deal.reasons[0]
-    for which, hand in (("better", reason.better), ("worse", reason.worse)) if deal.winner else ():
-        for start, end in _held(hand):
+    for which, hand in (("better", reason.better), ("worse", reason.worse)):
+        for start, end in _of_hand(hand):
             yield f"the {which} hand {start}", end
+
+
+def _of_the_board(deal: Showdown) -> Iterator[Feature]:
+    """What the board is by itself."""
+    board = Hand(deal.hands[0].board)
+    yield "the board alone is", NOUNS.get(board.category, str(board.category))
+    if board.category >= C.STRAIGHT:
+        yield "the board alone is", "a straight or better"
+
+
+def _of_hand(hand: Hand) -> Iterator[Feature]:
+    yield from _held(hand)
+    if hand.board:
+        yield from _of_seven(hand)
+
+
+def _of_seven(hand: Hand) -> Iterator[Feature]:
+    """What a hand has beside the five cards that play, and how many of its own it needs."""
+    ranks = [card.rank for card in hand.cards]
+    counts = tuple(sorted(map(ranks.count, {*ranks})))
+    if counts in SHAPES:
+        yield "is from seven cards with", SHAPES[counts]
+        yield "is from seven cards with", "more equal ranks than five cards can have"
+    suits = [card.suit for card in hand.cards]
+    suit = max(suits, key=suits.count)
+    if suits.count(suit) > 5:
+        yield "is from seven cards with", "more than five of one suit"
+    if {14, 2, 3, 4, 5, 6} <= {*ranks}:
+        yield "is from seven cards with", "A-2-3-4-5-6"
+    if hand.category in (C.STRAIGHT, C.STRAIGHT_FLUSH):
+        own_suit = [card.rank for card in hand.cards if card.suit == suit]
+        rest = own_suit if hand.category is C.STRAIGHT_FLUSH else ranks
+        if max(rest) > hand.ranks[0]:
+            what = "card of its suit" if hand.category is C.STRAIGHT_FLUSH else "card"
+            yield "has", f"a higher {what} beside {NOUNS[hand.category]}"
+    if any(ranks.count(card.rank) > 1 for card in hand.kickers):
+        yield "has", "a kicker that is one of a pair"
+    fewer = [hand.board, *((*hand.board, card) for card in hand.hole)]
+    same = [evaluate(cards) == hand.strength for cards in fewer]
+    needed = "no hole card" if same[0] else "one hole card" if any(same) else "both hole cards"
+    yield "needs", needed
 
 
 def _held(hand: Hand) -> Iterator[Feature]:

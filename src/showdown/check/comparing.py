@@ -42,12 +42,12 @@ COMPARED: dict[str, Compared] = {
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
     "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
     "sum": lambda made, kickers: (sum(made + kickers),),
-    "product": lambda made, kickers: _in_parts(prod(made + kickers)),
-    "first and product": lambda made, kickers: (made[0], *_in_parts(prod(made + kickers))),
-    "base ten": lambda made, kickers: _in_parts(
+    "product": lambda made, kickers: in_parts(prod(made + kickers)),
+    "first and product": lambda made, kickers: (made[0], *in_parts(prod(made + kickers))),
+    "base ten": lambda made, kickers: in_parts(
         sum(value * 10**place for place, value in enumerate(sorted(made + kickers)))
     ),
-    "joined": lambda made, kickers: _in_parts(int("".join(map(str, made + kickers))), 7),
+    "joined": lambda made, kickers: in_parts(int("".join(map(str, made + kickers))), 7),
     "in the order of text": lambda made, kickers: _in_order(made + kickers, str),
     "in the order of letters": lambda made, kickers: _in_order(made + kickers, LETTERS.__getitem__),
     "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
@@ -77,7 +77,7 @@ def _lower_pair_only(values: Values) -> Values:
     return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
 
 
-def _in_parts(number: int, parts: int = 4) -> Values:
+def in_parts(number: int, parts: int = 4) -> Values:
     """A number of up to five bits a part as values that compare so, and are all different."""
     return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in range(parts)[::-1]])
 

@@ -138,12 +138,12 @@ class DealSet:
         winners = self._winners(program)
         if program.unguarded:
             # The first player with the better category or the higher ranks wins.
-            for deal, codes in enumerate(self._pairs(program)):
+            for deal, codes in enumerate(self.pairs(program)):
                 one, other = codes
                 if one[0] > other[0] or one[1:] > other[1:]:
                     winners[deal] = 1
         if program.any_higher:
-            for deal, (one, other) in enumerate(self._pairs(program)):
+            for deal, (one, other) in enumerate(self.pairs(program)):
                 ranks = zip(one[1:], other[1:], strict=False)
                 if one[0] == other[0] and any(a > b for a, b in ranks):
                     winners[deal] = 1
@@ -196,7 +196,7 @@ class DealSet:
         kernel.decide(memoryview(numbers).cast("B").cast("H", (len(self), 2)), order, winners)
         return winners
 
-    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
+    def pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
         """What sorts the two hands of each deal."""
         found = []
         for side in program.sides:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
 from itertools import chain, combinations, islice, permutations, product
@@ -141,11 +142,12 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
     needs += proving(deals, task.rules)
     if isinstance(deals, HoldemDeals):
         needs += [*missed_straights(deals), *shared_boards(deals)]
-    chosen = _cover(needs)
+    kinds = _kinds(deals, task)
+    chosen = _cover(needs, kinds)
     apart = _apart(bank, wrong, chosen, correct)
-    chosen = chosen[:few] if few else [*chosen, *_cover(apart)]
+    chosen = chosen[:few] if few else [*chosen, *_cover(apart, kinds)]
     if beside:
-        chosen += _cover(list(_beside(deals, chosen, task)))
+        chosen += _cover(list(_beside(deals, chosen, task)), kinds)
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
     lines = [deals.line(deal) for deal in [*chosen, *others][:MOST_DEALS]]
     return lines, len(chosen)
@@ -219,18 +221,33 @@ def _same(one: bytes, other: bytes, ties_to: bytes) -> bool:
     return one.replace(b"\0", ties_to) == other.replace(b"\0", ties_to)
 
 
-def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
-    """Few deals that include one of each list; those that are in the most lists first."""
+def _cover(needs: Sequence[Sequence[int]], kinds: Sequence[tuple[int, int]]) -> list[int]:
+    """Few deals that include one of each list; those that are in the most lists first.
+
+    Of those that are in as many, deals whose kind is rarer than that with the hands exchanged.
+    """
     met_by: dict[int, int] = {}
     for place, deals in enumerate(needs):
         for deal in deals:
             met_by[deal] = met_by.get(deal, 0) | 1 << place
     left = (1 << len(needs)) - 1
-    chosen = []
+    chosen: list[int] = []
+    number: Counter[tuple[int, int]] = Counter()
     while left:
-        chosen.append(max(met_by, key=lambda deal: (met_by[deal] & left).bit_count()))
+
+        def rated(deal: int, left: int = left) -> tuple[int, int]:
+            one, other = kinds[deal]
+            return (met_by[deal] & left).bit_count(), number[other, one] - number[one, other]
+
+        chosen.append(max(met_by, key=rated))
+        number[kinds[chosen[-1]]] += 1
         left &= ~met_by[chosen[-1]]
     return chosen
+
+
+def _kinds(deals: DealSet, task: Task) -> list[tuple[int, int]]:
+    """The places of the categories of each deal's hands."""
+    return [(one[0], other[0]) for one, other in deals.pairs(task.program())]
 
 
 def pool(task: Task, chance: Chance) -> DealSet:

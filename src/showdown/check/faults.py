@@ -15,43 +15,23 @@ from ..cards import Rank, Suit
 from ..errors import quoted
 from ..rules import Category
 from ..values import Value
-from .comparing import COMPARED
 from .groups import NOUNS
 from .loose_straights import NEIGHBOURS, listed, loose_straights
 from .mistakes import BANK, HOLDEM, Mistake, MistakeError
-from .programs import LOWEST, MADE_OF, of_a_kind
+from .programs import LOWEST, of_a_kind
+from .tie_break_faults import DECIDING, ORDINALS, faults_at_places, faults_in_order, sums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from .comparing import Compared
-
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
 
 C = Category
 
-DECIDING = {
-    C.HIGH_CARD: 5,
-    C.ONE_PAIR: 4,
-    C.TWO_PAIR: 3,
-    C.THREE_OF_A_KIND: 3,
-    C.STRAIGHT: 1,
-    C.FLUSH: 5,
-    C.FULL_HOUSE: 2,
-    C.FOUR_OF_A_KIND: 2,
-    C.STRAIGHT_FLUSH: 1,
-}
-"""How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
 TOP_CARDS, ONCE, LOW_ACE = ({"style": name} for name in ("top cards", "each rank once", "low ace"))
-TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
-HANDS = {
-    **{category: f"a hand with {NOUNS.get(category, category)}" for category in MADE_OF},
-    C.HIGH_CARD: "a hand without a pair",
-}
-"""What ranks are of, if it is not simply the category."""
 UNNOTICED = {
     (1, 1, 1, 2): "a pair of the two highest cards",
     (1, 1, 2, 1): "a pair of the second and third highest cards",
@@ -69,9 +49,7 @@ UNNOTICED = {
     (4, 1): "four of a kind if the fifth card is higher",
 }
 """What may not be noticed, by how many cards of each rank there are, the lowest first."""
-AS_TEXT = {14: 10, 13: 12, 12: 13, 10: 14}
-"""Where A, J, K, Q and T come in the order of the alphabet."""
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
+LOWEST_FIRST = ("lowest", "second-lowest", "middle", "second-highest", "highest")
 
 
 class Fault(Value):
@@ -134,7 +112,8 @@ def find(name: str) -> Mistake | Fault:
 @lru_cache
 def faults() -> tuple[Fault, ...]:
     """All single faults, most in both players' hands and in those of either player only."""
-    both = [*_categories(), *_places(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
+    both = [*_categories(), *_places(), *_ranks(), *_straights_and_flushes()]
+    both += [Fault(*fields) for fields in faults_at_places()]
     both += [Fault(seems, changes) for seems, changes in loose_straights()]
     sided = tuple(
         fault.but(
@@ -144,7 +123,12 @@ def faults() -> tuple[Fault, ...]:
         for side in (0, 1, 2)
         for fault in both
     )
-    return (*sided, *_mistaken(), *_orders(), *_aces())
+    return (
+        *sided,
+        *_mistaken(),
+        *_aces(),
+        *(Fault(*fields) for fields in (*faults_in_order(), *sums())),
+    )
 
 
 def _categories() -> Iterator[Fault]:
@@ -216,120 +200,6 @@ def _split(counts: Ranks, place: int) -> Ranks:
     return tuple(end - start for start, end in pairwise(sorted({0, *ends})))
 
 
-def _tie_breaks() -> Iterator[Fault]:
-    """Each rank that may decide between hands of a category dropped, reversed, swapped or last."""
-    ways: dict[str, Callable[[Ranks, int], Ranks]] = {
-        "leave out {}": lambda ranks, n: ranks[:n] + ranks[n + 1 :],
-        "compare {} the wrong way": lambda ranks, n: (
-            *ranks[:n],
-            *(15 - rank for rank in ranks[n : n + 1]),
-            *ranks[n + 1 :],
-        ),
-        "compare {} too late": lambda ranks, n: (
-            ranks[:n] + ranks[n + 1 : n + 2] + ranks[n : n + 1] + ranks[n + 2 :]
-        ),
-        "compare nothing after {}": lambda ranks, n: ranks[: n + 1],
-        "compare {} as text": lambda ranks, n: _translated(ranks, slice(n, n + 1), AS_TEXT),
-        "count a ten as one in {}": lambda ranks, n: _translated(ranks, slice(n, n + 1), {10: 1}),
-    }
-    _, _, late, nothing, text, one = ways
-    for category, ranks in DECIDING.items():
-        for n in range(ranks):
-            for does, way in ways.items():
-                # Nothing comes after it, or just what another leaves out, or it is below ten.
-                last = {late: n == ranks - 1, nothing: n >= ranks - 2, text: n == 4, one: n == 4}
-                if last.get(does):
-                    continue
-                harmless = category in TRIPS and (n > 0 or does == nothing)
-                yield Fault(
-                    does.format(f"the {ORDINALS[n]} rank of {_hands(category)}"),
-                    {"compared": {category.name: _compared(way, n, ranks)}},
-                    harmless,
-                )
-
-
-def _translated(ranks: Ranks, places: slice, table: dict[int, int]) -> Ranks:
-    """The ranks with other values for those at some places."""
-    found = list(ranks)
-    found[places] = [table.get(rank, rank) for rank in found[places]]
-    return tuple(found)
-
-
-def _text_from(ranks: Ranks, n: int) -> Ranks:
-    return _translated(ranks, slice(n, None), AS_TEXT)
-
-
-def _hands(category: Category) -> str:
-    return HANDS.get(category, _noun(category))
-
-
-def _compared(way: Callable[[Ranks, int], Ranks], n: int, ranks: int) -> Compared:
-    return lambda made, kickers: way(tuple(dict.fromkeys(made + kickers))[:ranks], n)
-
-
-def _orders() -> Iterator[Fault]:
-    """The ranks or the cards of a category compared in another order, or added up."""
-    for category, ranks in DECIDING.items():
-        ways: dict[str, Compared] = {
-            "the cards of {} from the top down": COMPARED["high to low"],
-            "the cards of {} from the lowest up": COMPARED["low to high"],
-            "the different ranks of {} from the top down": COMPARED["ranks high to low"],
-            "the different ranks of {} from the lowest up": COMPARED["ranks low to high"],
-            "the sum of the cards of {}": COMPARED["sum"],
-            "the sum of the different ranks of {}": COMPARED["sum of ranks"],
-            "the product of the cards of {}": COMPARED["product"],
-            "the highest card of {} before what makes the hand": COMPARED["highest before"],
-            "the sum of the cards of {}, then the ranks": COMPARED["sum before"],
-            "the first rank of {}, then the highest card": COMPARED["first and highest"],
-            "the first rank of {}, then the sum of the cards": COMPARED["first and sum"],
-            "the first rank of {}, then the product of the cards": COMPARED["first and product"],
-            "the ranks of {} as text": _compared(_text_from, 0, ranks),
-            "the ranks of {} after the first as text": _compared(_text_from, 1, ranks),
-            "only the highest card of {}": COMPARED["highest"],
-            "only the lowest card of {}": COMPARED["lowest"],
-        }
-        if ranks == 5:  # The cards are the ranks, and it is right to compare them so.
-            right = ("top", "different", "before", "then the highest")
-            ways = {name: way for name, way in ways.items() if not any(r in name for r in right)}
-        if category is C.TWO_PAIR:
-            ways["the first rank of {}, then the sum of the different ranks"] = COMPARED[
-                "first and sum of ranks"
-            ]
-        if ranks == 2:  # Given the first rank, the sum or the product determines the other.
-            for what in ("sum", "product"):
-                del ways[f"the first rank of {{}}, then the {what} of the cards"]
-            del ways["the ranks of {} after the first as text"]
-        for order in _reordered(ranks):
-            name = f"the ranks of {{}} in the order {', '.join(ORDINALS[n] for n in order)}"
-            ways[name] = _picked(order)
-        for n in range(1, ranks):
-            ways[f"only the {ORDINALS[n]} rank of {{}}"] = _picked((n,))
-        for name, way in ways.items() if ranks > 1 else ():
-            changes = {"compared": {category.name: way}, "ranks_as": ()}
-            # Two hands from one deck never share the rank of three cards.
-            same = "the first", "the ranks of {} in the order first", "the ranks of {} after"
-            first = name.startswith(same)
-            harmless = category in TRIPS and first
-            yield Fault(f"compare {name.format(_hands(category))}", changes, harmless)
-
-
-def _reordered(ranks: int) -> Iterator[tuple[int, ...]]:
-    """Orders of ranks that are not usual, but those that only swap neighbours."""
-    for order in permutations(range(ranks)):
-        wrong = [n for place, n in enumerate(order) if n != place]
-        if wrong and wrong != [wrong[-1] + 1, wrong[-1]]:
-            yield order
-
-
-def _picked(order: tuple[int, ...]) -> Compared:
-    def compared(made: Ranks, kickers: Ranks) -> Ranks:
-        # Hands that are called by another category's name may have fewer ranks.
-        found = tuple(dict.fromkeys(made + kickers))
-        return tuple(found[n] for n in order if n < len(found))
-
-    return compared
-
-
 def _ranks() -> Iterator[Fault]:
     """Each two neighbouring ranks taken for the same or for each other, or compared so only."""
     for low, high in zip(tuple(Rank), tuple(Rank)[1:], strict=False):
@@ -358,6 +228,12 @@ def _aces() -> Iterator[Fault]:
     for which, test in tests.items():
         yield Fault(f"count an ace as one in any hand {which}", {"low_ace": test})
     yield Fault("count A-2-3-4-5 as high as 2-3-4-5-6", {"wheel": "six high"})
+    for names, wheel in (
+        ("K-A-2-3-4", "432AK too"),
+        ("J-Q-K-A-2 to K-A-2-3-4", "round the corner"),
+    ):
+        what = f"take A-2-3-4-5 for the highest straight, and accept {names} as straights"
+        yield Fault(what, {"wheel": f"{wheel}, ace high"})
 
 
 def _other_ranks(ranks: Ranks) -> Ranks:
@@ -385,3 +261,5 @@ def _straights_and_flushes() -> Iterator[Fault]:
     for n, ordinal in enumerate(ORDINALS):
         suits = tuple(place for place in range(5) if place != n)
         yield Fault(f"ignore the suit of the {ordinal} card", {"suits": suits})
+        by_rank = {"suits": suits, "by_rank": True}
+        yield Fault(f"ignore the suit of the {LOWEST_FIRST[n]} card", by_rank)

@@ -56,10 +56,11 @@ DUE = ("it should be a tie", "Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
 KICKER_FIRST = "the first card dealt to the better hand is a kicker"
 LATER_SUIT = "both have a flush, and the {} hand's suit comes later in the order C, D, H, S"
+TO_RANK = "is a straight to the"
 DEALT_FEATURES = {*DEALT, KICKER_FIRST}
 PLAYERS = ("Player 1", "Player 2", "either player")
 SUBJECTS = ("the better hand ", "the worse hand ")
-SUIT, ORDER, DECIDING = 2, 4, 5
+TOP, SUIT, ORDER, DECIDING = 1, 2, 4, 5
 CONTRASTED = (SUIT, ORDER, DECIDING, 6)
 """Kinds of features that matter only if deals that differ just in them are right."""
 
@@ -109,7 +110,7 @@ def groups_of(
 
     def by_chance(features: Features, some: list[int]) -> bool:
         by_rank = _by_rank(features)
-        kind = DECIDING if by_rank else ORDER
+        kind = DECIDING if by_rank else ORDER if {*features} & DEALT_FEATURES else TOP
         alike = found.get((*features[:kind], "", *features[kind + 1 :]), deals)
         share = len(left.intersection(alike)) / len(alike)
         few = by_rank and len(some) < min(FEWEST_BY_RANK, len(left))
@@ -119,7 +120,7 @@ def groups_of(
         f: d
         for f, d in whole.items()
         if not (any_order and {*f} & DEALT_FEATURES)
-        and not ((_by_rank(f) or {*f} & DEALT_FEATURES) and by_chance(f, d))
+        and not ((_by_rank(f) or TO_RANK in f[TOP] or {*f} & DEALT_FEATURES) and by_chance(f, d))
         and (len(d) >= 2 * FEWEST or _size(f)[0] <= MOST_PLAIN)
         and contrasts.issuperset(_contrasts(f))
         and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
@@ -215,7 +216,7 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     yield list(_compared(better, worse, reason.place or 0) if wins else _tied(better))
     wheels = [{*hand.ranks} == {14, 5, 4, 3, 2} for hand in (better, worse)]
     straight = wins and better.category in STRAIGHTS and not wheels[0]
-    top = [f"the better hand is a straight to the {better.ranks[0].word}"] if straight else []
+    top = [f"the better hand {TO_RANK} {better.ranks[0].word}"] if straight else []
     if not any(wheels):
         yield ["neither hand has A-2-3-4-5", *top]
     elif wins:

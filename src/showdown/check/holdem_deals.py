@@ -199,6 +199,36 @@ def _lowest_straight(seven: Sequence[int]) -> list[Five]:
     return _without(seven, bool(higher), lambda ranks: {*ranks} in higher)
 
 
+def _wheel_first(seven: Sequence[int]) -> list[Five]:
+    """Of several straights A-2-3-4-5 counts."""
+    suited = {*_suited(seven)}
+    runs = _runs_of(suited) or _runs(seven)
+    higher = runs[1:] if RUNS[0] in runs else []
+    return _without(seven, bool(higher), lambda ranks: {*ranks} in higher)
+
+
+def _straight_flush_of_highest(seven: Sequence[int]) -> list[Five]:
+    """Only the highest five cards of a suit may be a straight flush."""
+    suited = _suited(seven)
+    missed = [run for run in _runs_of({*suited}) if run != {*suited[:5]}]
+    return [
+        five
+        for five in combinations(seven, 5)
+        if not (len({card % 4 for card in five}) == 1 and {*_ranks(five)} in missed)
+    ]
+
+
+def _single_kicker_beside_four(seven: Sequence[int]) -> list[Five]:
+    """The kicker beside four of a kind is a rank that comes once, or there is none."""
+    counts, ranks = _counts(seven), _ranks(seven)
+    others = {rank for rank in ranks if ranks.count(rank) in (2, 3)}
+    if counts == [3, 4]:
+        return [
+            tuple([card for card, rank in zip(seven, ranks, strict=True) if rank not in others])
+        ]
+    return _without(seven, counts == [1, 2, 4], lambda ranks: not others.isdisjoint(ranks))
+
+
 def _lower_pairs(seven: Sequence[int]) -> list[Five]:
     """Of three pairs the lower two count."""
     ranks = _ranks(seven)
@@ -302,6 +332,9 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "no lowest straight": partial(_last_straight, which="lowest"),
     "no straight to an ace as one": partial(_last_straight, which="ace as one"),
     "lowest straight": _lowest_straight,
+    "wheel first": _wheel_first,
+    "straight flush of the highest": _straight_flush_of_highest,
+    "single kicker beside four": _single_kicker_beside_four,
     "lower pairs": _lower_pairs,
     "single kickers": _single_kickers,
     "one of three pairs": _one_of_three_pairs,

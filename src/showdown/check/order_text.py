@@ -53,3 +53,27 @@ def _both_ways(report: Report, deal: int, cards: Sequence[Card], answer: int) ->
         f"           {now}   {said(report, answer)}",
         paragraph(report.showdown(deal).reason, 11),
     ]
+
+
+def same_exchanged(report: Report) -> list[str]:
+    """That answers stay the same when the players exchange their hands."""
+    same, answers = report.answers.exchanged, {report.answer(n) for n in report.answers.exchanged}
+    if not same:
+        return []
+    wrong = len({*same}.intersection(report.wrong))
+    which = " and to ".join(
+        [f"{wrong:,} of these"] * (wrong > 0)
+        + [counted(len(same) - wrong, "other")] * (len(same) > wrong)
+    )
+    text = f"Your answers to {which} stay the same when the players exchange their hands: "
+    if len(same) > report.deals / 2:
+        text += (
+            "your program does not treat both players alike. Is something kept from the first "
+            "hand to the second?"
+        )
+    elif len(answers) == 1:
+        said = you_said(report, same[0])
+        text += f"your program finds a tie there ({said}), or does not treat both players alike."
+    else:
+        text += "your program does not treat both players alike."
+    return [paragraph(text)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
@@ -35,6 +35,7 @@ IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))
 SUITS = bytes(number % 4 for number in range(256))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
+CORNERS_OF = {"round the corner": CORNERS, "432AK too": CORNERS[:1]}
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
 """How many cards make a hand where there are others, the kickers."""
@@ -51,6 +52,7 @@ class View(NamedTuple):
         values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
         needed: how many cards of one suit it takes for a flush.
+        by_rank: whether the places are those of the hand sorted by rank, then by suit.
     """
 
     hands: str = ""
@@ -58,6 +60,7 @@ class View(NamedTuple):
     values: Values = ()
     unsuited: int = -1
     needed: int = 5
+    by_rank: bool = False
 
     def split(self, cards: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
         """The cards of a line as the hands of the two players."""
@@ -79,7 +82,8 @@ class View(NamedTuple):
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
         ranks = [card // 4 + 2 for card in hand]
-        suits = [hand[place] % 4 for place in self.suits if place < len(hand)]
+        looked_at = sorted(hand) if self.by_rank else hand
+        suits = [looked_at[place] % 4 for place in self.suits if place < len(hand)]
         suit = max(suits, key=suits.count)
         one_suit = suits.count(suit) >= min(self.needed, len(suits)) and suit != self.unsuited
         as_dealt = bool(self.values) and _as_dealt([self.values[rank] for rank in ranks])
@@ -88,6 +92,10 @@ class View(NamedTuple):
     def unlike_others(self, cards: bytes) -> list[int]:
         """Which of these hands of five, numbered from 0, may have another shape in this view."""
         found: list[int] = []
+        if self.by_rank:
+            suits = [cards[place::5].translate(SUITS) for place in range(5)]
+            hands = enumerate(zip(*suits, strict=True))
+            return [at for at, hand in hands if max(map(hand.count, {*hand})) == 4]
         if (self.suits, self.unsuited, self.needed) != (View().suits, -1, 5):
             suits = [cards[place::5].translate(SUITS) for place in self.suits]
             most = 6 - self.needed
@@ -143,12 +151,14 @@ class Program:
         self.loose_if_suited: bool = changes.get("suited", False)
         self.style: str = changes.get("style", "")
         self.low_ace: Callable[[Values], bool] | None = changes.get("low_ace")
+        self.base: int = changes.get("base", 0)
         self.view = View(
             changes.get("hands", ""),
             changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
             self.values if "as dealt" in (self.straight, self.compared.get("TWO_PAIR")) else (),
             changes.get("unsuited", -1),
             4 if self.flush == "of four" else 5,
+            changes.get("by_rank", False),
         )
         # What is wrong may be so in the hands of one player only.
         self.right = right_program(rules) if changes else self
@@ -229,7 +239,12 @@ class Program:
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
 
     def place(self, category: C) -> int:
-        """A category's place in the program's order, with room for another between any two."""
+        """A category's place in the program's order, with room for another between any two.
+
+        It is always 0 if category and ranks are added up.
+        """
+        if self.base:
+            return 0
         if not self.placed_as:  # As in most programs; names are slow to find.
             return 2 * category
         place = self.placed_as.get(category.name, category.name)
@@ -242,13 +257,19 @@ class Program:
             return self.values, self.ranks_as, self.style, self.wheel
         straight = category in STRAIGHTS
         which = category if how or straight else None
-        ranks = self.ranks_as, self.sorts_ranks_as, self.low_ace
+        ranks = (
+            self.ranks_as,
+            self.sorts_ranks_as,
+            self.low_ace,
+            self.base and (self.base, category),
+        )
         return self.values, ranks, how, which, self.style, self.wheel if straight else ""
 
     def sorter(self, category: C, found: C) -> Callable[[Shape], bytes]:
         """What gives what sorts hands found in a category, and called by another."""
         top_card = self.style == "top cards" and found in STRAIGHTS
-        low_ace = (category in STRAIGHTS or top_card) and self.wheel not in ("none", "ace high")
+        low_ace = category in STRAIGHTS or top_card
+        low_ace = low_ace and self.wheel != "none" and not self.wheel.endswith("ace high")
         low_ace = low_ace or self.style == "low ace"
         how, made = self._how(category), MADE_OF.get(category, 5)
         table = bytes(self.ranks_as) if self.ranks_as and not self.sorts_ranks_as else b""
@@ -265,6 +286,8 @@ class Program:
             if self.sorts_ranks_as:
                 taken = tuple(sorted([self.ranks_as[value] for value in taken]))
             ranks = _important(taken)
+            if self.base:
+                return reduce(self._add, ranks, category.value).to_bytes(4, "big")
             if top_card:
                 ranks = (max(taken),)
             elif how:
@@ -277,6 +300,9 @@ class Program:
             return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
 
         return sorts_by
+
+    def _add(self, number: int, rank: int) -> int:
+        return number * self.base + rank
 
     def _how(self, category: C) -> str | Compared:
         compared = self.compared
@@ -296,7 +322,7 @@ class Program:
             return False
         if self.straight == "to the ten" and distinct != WHEEL and max(values) > 10:
             return False
-        if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
+        if distinct in CORNERS_OF.get(self.wheel.removesuffix(", ace high"), ()):
             return True
         if self.straight == "four":
             runs = [{high - 3, high - 2, high - 1, high} for high in distinct]
@@ -343,15 +369,16 @@ def of_a_kind(counts: Iterable[int]) -> C:
 
 
 def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
-    """The changes of all mistakes, none of which may change what another changes."""
+    """The changes of all mistakes, none of which may change what another changes otherwise."""
     merged: dict[str, Any] = {}
-    made_by: dict[tuple[str, str], Mistake | Fault] = {}
+    made: dict[tuple[str, str], tuple[Mistake | Fault, object]] = {}
     for mistake in mistakes:
         for what, change in mistake.changes.items():
             in_part = isinstance(change, dict)
             for part in change if in_part else ("",):
-                other = made_by.setdefault((what, part), mistake)
-                if other is not mistake and other.id != mistake.id:
+                new = change[part] if in_part else change
+                other, old = made.setdefault((what, part), (mistake, new))
+                if old != new:
                     raise MistakeError(f"no program can make both {other.id} and {mistake.id}")
             merged[what] = merged.get(what, {}) | change if in_part else change
     return merged

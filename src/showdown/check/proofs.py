@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..cards import Rank
 from ..hand_classes import classes
 from ..rules import FLUSHES, STANDARD, Category
-from .faults import DECIDING
 from .programs import LOWEST, ROYAL
+from .tie_break_faults import DECIDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

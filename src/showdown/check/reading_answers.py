@@ -70,6 +70,8 @@ class Answers(Value):
         shuffled: the cards of the deals with another answer when it was run with the cards of each
             hand in another order, and that answer; None if that is not known, or if a known
             mistake explains it.
+        exchanged: the deals with the same answer when it was run with the hands of both players
+            exchanged, though one of them wins.
         skips: what the deals have in common for which the program seems to print nothing.
         ranked: where it ranks the hands of the first wrong deals, as far as that is known.
     """
@@ -82,6 +84,7 @@ class Answers(Value):
     ended: str = ""
     changed: tuple[int, ...] = ()
     shuffled: Mapping[int, tuple[Sequence[Card], int]] | None = None
+    exchanged: tuple[int, ...] = ()
     skips: str = ""
     ranked: tuple[Ranked, ...] = ()
 

@@ -298,6 +298,8 @@ class Report(Graded):
             if changed:
                 lines = [self.deal_set.lines[deal] for deal in changed]
                 found[f"changed_by_the_order_of_{order}"] = lines
+        if same := self.answers.exchanged:
+            found["same_with_hands_exchanged"] = [self.deal_set.lines[deal] for deal in same]
         if not self.wrong and self.hidden:
             found["hidden"] = [mistake.id for mistake in self.hidden]
         return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import heapq
 import random
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, product
+from operator import itemgetter
 
 from ..values import Value
 from .exams import FIRST, SEED, pool
@@ -32,7 +34,7 @@ MOST_DEALS_FOR_PAIRS = 10_000
 MOST_NEAREST = 100
 """How many mistakes that explain most of the first few wrong answers are tried on more."""
 MOST_NEAR = 100
-"""How many likely pairs with other faults are tried: more are likely by chance."""
+"""How many likely pairs with other faults are tried: those that change the fewest right answers."""
 MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 200, 40, 400
 """How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""
 MOST_SETS = 12
@@ -115,7 +117,7 @@ def nearest(deal_set: DealSet, answers: Answers, task: Task) -> Nearest | None:
     wrong = {*whole.wrong}
     left = min(({*whole.misses(found, player)} for player in given.players), key=len)
     explained, spoilt = len(wrong - left), len(left - wrong)
-    if len(left) > number / 5 and (explained < number or spoilt >= number):
+    if len(left) > number / 5 and (explained < number or 2 * spoilt > number):
         return None
     return Nearest(one, explained, spoilt)
 
@@ -145,10 +147,8 @@ def _singles(given: Given) -> Iterator[Suspects]:
 def _pairs(given: Given) -> Iterator[Suspects]:
     """All pairs of known mistakes, those in another style, and likely pairs with other faults."""
     known = given.task.mistakes
-    near = list(islice(_near_pairs(given), MOST_NEAR + 1))
-    return chain(
-        _known_pairs(given), product(known, STYLES), near if len(near) <= MOST_NEAR else ()
-    )
+    near = heapq.nsmallest(MOST_NEAR, _near_pairs(given), key=itemgetter(0))
+    return chain(_known_pairs(given), product(known, STYLES), (pair for _, pair in near))
 
 
 def _known_pairs(given: Given) -> Iterator[Suspects]:
@@ -164,8 +164,11 @@ def _known_pairs(given: Given) -> Iterator[Suspects]:
             yield one, other
 
 
-def _near_pairs(given: Given) -> Iterator[Suspects]:
-    """A known mistake or another fault, and a fault, that may explain the answers together."""
+def _near_pairs(given: Given) -> Iterator[tuple[int, Suspects]]:
+    """A known mistake or another fault, and a fault, that may explain the answers together.
+
+    Each comes after how many right answers of the sample they change alone: few, if they do.
+    """
     if given.loses_a_line:
         return
     suspects: Suspects = (*given.task.faults, *given.task.mistakes)
@@ -187,7 +190,8 @@ def _near_pairs(given: Given) -> Iterator[Suspects]:
                 and _complement(wrong, evidence[place], evidence[other])
                 and _complement(all_wrong, in_sample(place), in_sample(other))
             ):
-                yield suspects[other], suspects[place]
+                spoilt = (in_sample(place)[0] | in_sample(other)[0]) & ~all_wrong
+                yield spoilt.bit_count(), (suspects[other], suspects[place])
 
 
 def _complement(wrong: int, one: Evidence, other: Evidence) -> bool:

@@ -9,13 +9,12 @@ from .faults import Fault
 from .groups import DUE
 from .ladder_text import where_ranked
 from .mistakes import BANK, HOLDEM, Mistake
-from .order_text import depends_on_order
+from .order_text import depends_on_order, same_exchanged
 from .tasks import TASKS, task_named
 from .wording import (
     MOST_EXAMPLES,
     MOST_NAMED,
     RIGHT,
-    RIGHT_STYLES,
     WIDTH,
     WINNERS,
     WRONG,
@@ -26,7 +25,9 @@ from .wording import (
     filled,
     headline,
     ids_of,
+    in_whose_hands,
     lines_of,
+    made_by,
     name_of,
     paragraph,
     to_do,
@@ -45,7 +46,13 @@ FEWEST_ONE_WAY = 5
 FEWEST_FOREIGN = 10
 """How many answers can look like those to other deals, at the least."""
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
-USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
+USUAL_FORMS = (
+    "winners' numbers",
+    "players",
+    "Black and White",
+    "first and second",
+    "left and right",
+)
 """Forms of answers that a report does not mention."""
 
 
@@ -212,7 +219,9 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
     count = len(report.candidates)
     if not count:
         none = "No known mistake, and no two together, explain all of your answers."
-        return [paragraph(none), *_nearest(report), *where_ranked(report)]
+        if 2 * len(report.answers.exchanged) > report.deals:
+            return [paragraph(none), *same_exchanged(report)]
+        return [paragraph(none), *_nearest(report), *where_ranked(report), *same_exchanged(report)]
     if count > 1:
         more = f"--deals {500 if report.deals < 500 else min(2 * report.deals, MOST_DEALS)}"
         more = "--seed 1" if report.deals >= MOST_DEALS else more
@@ -226,12 +235,13 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
                 found = f"{count:,} sets of several faults would explain these answers:"
         listed = [f"{ids_of(suspects)}{to_do(suspects)}" for suspects in report.candidates]
     else:
-        made = [one for one in report.candidates[0] if one not in RIGHT_STYLES]
+        made = made_by(report.candidates[0])
+        where = in_whose_hands(report.candidates[0])
         one = "This" if len(made) == 1 else "Together these"
         beside = beside_it(report.candidates[0])
         found = f"{one} would explain all of your answers{beside}; it may be something else:"
         listed = [
-            f"{ids_of([one]) if isinstance(one, Fault) else ''}{to_do((one,))}{_hint(one)}"
+            f"{ids_of([one]) if isinstance(one, Fault) else ''}{to_do((one,))}{where}{_hint(one)}"
             for one in made
         ]
     # Many sets of several mistakes explain a few wrong answers by chance.
@@ -272,7 +282,8 @@ def _in_common(report: Report) -> list[str]:
     left = {*report.wrong}
     found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
-    if common and (not common[1] or all(len(group.deals) < len(left) / 3 for group in groups)):
+    few = common and common[1] < len(left)
+    if common and (few or all(len(group.deals) < len(left) / 3 for group in groups)):
         groups = ()  # What all have in common says more.
     for group in groups:
         left -= {*group.deals}

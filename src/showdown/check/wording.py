@@ -26,6 +26,8 @@ MOST_EXAMPLES = 3
 WRONG, RIGHT = "✗", "✓"
 RIGHT_STYLES = tuple(one for one in STYLES if one not in SIDES)
 """What is right by itself, but changes the answers of a program with a mistake."""
+NOT_NAMED = {one.id for one in STYLES}
+"""What is said in another way: in whose hands, and in what style."""
 BY_ORDER = {"hands", "suits"}
 """What of a program decides where the order of the cards may matter."""
 WINNERS = ("a tie", "Player 1", "Player 2")
@@ -138,20 +140,27 @@ def and_more(items: Sequence[object], most: int) -> list[str]:
 
 def ids_of(suspects: Sequence[Suspect]) -> str:
     """The ids of known mistakes; faults are named by what they do."""
-    made = [one for one in suspects if one not in RIGHT_STYLES]
-    ids = [
-        one.id if isinstance(one, Mistake) else "beside it" if one in SIDES else "another fault"
-        for one in made
-    ]
+    made = made_by(suspects)
+    ids = [one.id if isinstance(one, Mistake) else "another fault" for one in made]
     if not any(isinstance(one, Mistake) for one in made):
         return f"{len(made)} other faults: " if len(made) > 1 else "another fault: "
     return " + ".join(ids) + ": "
 
 
+def made_by(suspects: Sequence[Suspect]) -> list[Suspect]:
+    """The mistakes and faults, without the style or the player in whose hands they are made."""
+    return [one for one in suspects if one.id not in NOT_NAMED]
+
+
 def to_do(suspects: Suspects) -> str:
     """What programs with these mistakes do, as an infinitive."""
-    made = [one for one in suspects if one not in RIGHT_STYLES]
-    return ", and ".join(f"to {one.seems}" for one in made) + beside_it(suspects)
+    doing = ", and ".join(f"to {one.seems}" for one in made_by(suspects))
+    return doing + in_whose_hands(suspects) + beside_it(suspects)
+
+
+def in_whose_hands(suspects: Suspects) -> str:
+    """That mistakes are made in the hands of one player only, if so."""
+    return "".join(one.seems.removeprefix("do so") for one in suspects if one in SIDES)
 
 
 def beside_it(suspects: Suspects) -> str:
