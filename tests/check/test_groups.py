@@ -306,7 +306,7 @@ def test_a_subject_is_named_once() -> None:
 def test_a_mistake_that_explains_all_wrong_answers_and_spoils_others() -> None:
     due, given = (check.answers(EXAM, some) for some in ([], ["straight-by-span"]))
     wrong = [deal for deal, (one, other) in enumerate(zip(due, given, strict=True)) if one != other]
-    number = 2 * len(wrong) // 3
+    number = 3 * len(wrong) // 4
     for deal in wrong[number:]:
         given[deal] = due[deal]
     report = grade(EXAM, given)

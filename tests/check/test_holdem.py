@@ -144,6 +144,8 @@ def of_seven(
     *,
     five: bool = False,
     any_suit: bool = False,
+    suited_cards: int = 7,
+    single_kicker: bool = False,
 ) -> Key:
     """A program that does not compare fives, but looks at the seven cards.
 
@@ -151,16 +153,19 @@ def of_seven(
         straight: finds the highest rank of a straight in ranks from the highest down.
         five: whether just five cards of a suit are a flush, but not six.
         any_suit: whether the ranks of flushes are those of the highest cards.
+        suited_cards: among how many of the highest cards of a suit a straight flush is looked for.
+        single_kicker: whether the kicker beside four of a kind occurs once; there may be none.
     """
     ranks = sorted([card // 4 for card in seven], reverse=True)
     (suit, count), *_ = Counter(card % 4 for card in seven).most_common()
     suited = [card // 4 for card in sorted(seven, reverse=True) if card % 4 == suit]
     flush = count == 5 if five else count >= 5
-    if flush and (top := straight(suited)) is not None:
+    if flush and (top := straight(suited[:suited_cards])) is not None:
         return (9, 12) if top == 12 else (8, top)
     times, important = groups(ranks)
     if times[0] == 4:
-        return 7, important[0], max(important[1:])
+        kickers = [rank for rank in important[1:] if ranks.count(rank) == 1 or not single_kicker]
+        return 7, important[0], *([max(kickers)] if kickers else [])
     if times[0] == 3 and times[1] > 1:
         return 6, *important[:2]
     if flush:
@@ -212,6 +217,11 @@ WINDOWS: dict[str, Program] = {
     "lowest-straight-missed-with-ace": lambda s: of_seven(
         s, partial(window, short=True, wheel=False)
     ),
+    "wheel-first": lambda s: of_seven(
+        s, lambda ranks: 3 if {0, 1, 2, 3, 12} <= {*ranks} else window(ranks)
+    ),
+    "straight-flush-of-highest-cards": lambda s: of_seven(s, window, suited_cards=5),
+    "quads-single-kicker": lambda s: of_seven(s, window, single_kicker=True),
     "straight-of-highest-ranks": lambda s: of_seven(s, partial(window, only=True)),
     "flush-of-five": lambda s: of_seven(s, window, five=True),
     "flush-of-all-cards": lambda s: of_seven(s, window, any_suit=True),
@@ -354,6 +364,62 @@ def test_what_wrong_deals_have_in_common() -> None:
     report = grade(EXAM, said(key), task="holdem")
     assert report.candidate_ids == [] or report.mistake is None or "flush" in report.mistake.id
     assert all("flush" in group.words for group in report.groups)
+
+
+def is_straight_or_better(board: Sequence[int]) -> bool:
+    category: int = high(board)[0]
+    return category >= STRAIGHT
+
+
+def ties_on_good_boards(seven: Sequence[int]) -> Key:
+    """A board that is a straight or better is taken for both players' hand."""
+    return high(seven[2:]) if is_straight_or_better(seven[2:]) else best(seven)
+
+
+def missing_shapes(seven: Sequence[int]) -> Key:
+    """Seven cards with more pairs, threes or fours than five can have are taken for high cards."""
+    counts = sorted(Counter(card // 4 for card in seven).values())
+    if counts in ([1, 2, 2, 2], [2, 2, 3], [1, 3, 3], [1, 2, 4], [3, 4]):
+        return 0, *sorted([card // 4 for card in seven], reverse=True)
+    return best(seven)
+
+
+def straights_by_the_sum(seven: Sequence[int]) -> Key:
+    """Straights are compared by all seven ranks, the highest first."""
+    found = best(seven)
+    ranks = sorted([card // 4 for card in seven], reverse=True)
+    return (STRAIGHT, *ranks) if found[0] == STRAIGHT else found
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        (
+            ties_on_good_boards,
+            "the hands do not tie, and the board alone is a straight or better",
+        ),
+        (
+            missing_shapes,
+            "one of the hands is from seven cards with more equal ranks than five cards can have",
+        ),
+        (straights_by_the_sum, "both have a straight"),
+    ],
+)
+def test_what_the_seven_cards_of_wrong_deals_share(key: Program, words: str) -> None:
+    report = grade(EXAM, said(key), task="holdem")
+    assert report.candidates == ()
+    assert report.common is not None
+    assert report.common[0].startswith(words)
+
+
+def test_how_many_deals_on_good_boards_are_right() -> None:
+    report = grade(EXAM, said(ties_on_good_boards), task="holdem")
+    boards = [[Card(card).number for card in line.split()[5:]] for line in EXAM]
+    due = said(best)
+    decided = [n for n, board in enumerate(boards) if is_straight_or_better(board) and due[n]]
+    assert report.wrong == tuple(decided)
+    assert report.common is not None
+    assert report.common[1] == 0
 
 
 def test_mistakes_of_hold_em_are_made_with_a_board_only() -> None:

@@ -16,6 +16,7 @@ from test_running import RANKER
 from showdown.check import exam
 
 EXAM = exam()
+LOOSE = "run = run or (max(ranks) - min(ranks) == 4 and ranks.count(max(ranks)) == 1)"
 WHEEL = answers(EXAM, "wheel-missing")
 CRASH = """\
 Traceback (most recent call last):
@@ -33,6 +34,7 @@ GIVEN: dict[str, list[str | list[int]]] = {
         RANKER.replace("WRONG", "run = run and sorted(ranks) in (ranks, ranks[::-1])"),
         answers(EXAM, "wheel-missing", "flush-above-full-house"),
         ranked(EXAM, three_faults),
+        RANKER.replace("WRONG", LOOSE),
         answers(EXAM),
     ],
 }

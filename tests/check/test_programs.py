@@ -49,7 +49,7 @@ def test_mistakes_about_one_thing_cannot_be_made_together() -> None:
         ("straight-as-dealt-but-wheel", "wheel-missing"),
         ("sum-of-ranks", "ranks-as-text"),
         ("trips-above-straight", "flush-below-straight"),
-        ("royal-flush-only", "straight-flush-as-flush"),
+        ("category-only", "first-rank-only"),
         ("flush-by-top-card", "flush-first-four"),
     ):
         with pytest.raises(MistakeError, match=f"no program can make both {pair[0]} and {pair[1]}"):

@@ -284,6 +284,29 @@ def test_answers_that_a_known_mistake_explains_in_any_order(run: Run, tmp_path: 
     assert "depend on the order" not in done.stdout
 
 
+def test_answers_that_stay_the_same_when_the_hands_are_exchanged(run: Run, tmp_path: Path) -> None:
+    """They are ties to a program that does not print ties."""
+    command = ranker(tmp_path, "by = by[:1] if times[0] > 1 and by[0] % 3 == 0 else by")
+    found = json.loads(run("check", "--json", "--run", command).stdout)
+    assert found["candidates"] == []
+    same = found["same_with_hands_exchanged"]
+    assert {*found["wrong_lines"]} < {*same}
+    text = " ".join(run("check", "--run", command).stdout.split())
+    wrong = len(found["wrong_lines"])
+    others = f"{wrong} of these and to {len(same) - wrong} others"
+    assert f"Your answers to {others} stay the same when the players exchange their hands" in text
+    assert "your program finds a tie there (you said Player 2), or does not treat both" in text
+
+
+def test_something_kept_from_the_first_hand_to_the_second(run: Run, tmp_path: Path) -> None:
+    ranker(tmp_path, "times = seen.pop()[:2] if seen else seen.append(times) or times")
+    code = (tmp_path / "ranker.py").read_text()
+    (tmp_path / "ranker.py").write_text(f"seen = []\n{code}")
+    text = " ".join(run("check", "--run", f"{PYTHON} ranker.py").stdout.split())
+    assert "does not treat both players alike. Is something kept from the first hand" in text
+    assert "The nearest" not in text
+
+
 def test_runs_share_the_time(run: Run, tmp_path: Path) -> None:
     """A program that takes nearly all of its time is not run again for as long."""
     command = ranker(tmp_path, "run = run and sorted(ranks) in (ranks, ranks[::-1])")

@@ -28,8 +28,6 @@ C = Category
 
 MOST_FEATURES = 3
 """How many features make a description, at the most."""
-DOUBT = 10
-"""How many times rarer a description must be for each feature more: there are many."""
 LENGTH = 2
 """How many times more deals that are right a description may fit if it has a feature less."""
 MOST_SHARED = 40
@@ -43,6 +41,12 @@ SHAPES = {
     (3, 4): "four of a kind and three of another",
 }
 """Seven cards, by how many there are of each rank, if five cannot be so."""
+RANKS = [a_rank(rank) for rank in Rank][::-1]
+ORDER = {
+    end: n
+    for n, end in enumerate([*RANKS, *(f"as its {cards} cards" for cards in NEIGHBOURS[::-1])])
+}
+"""In what order the ends of clauses are listed: those of the higher cards come first."""
 OF_A_KIND = {C.ONE_PAIR: "a pair of", C.THREE_OF_A_KIND: "three", C.FOUR_OF_A_KIND: "four"}
 
 
@@ -65,15 +69,21 @@ def common_to(
     best: tuple[float, int, int, str] | None = None
     kept = sorted(shared or (), key=lambda one: (having[one].bit_count(), one))[:MOST_SHARED]
     kept += _all_ranks(kept, having)
+
+    def fitting(some: Iterable[Feature]) -> int:
+        return reduce(and_, [having[one] for one in some], (1 << number) - 1).bit_count()
+
     for size in range(1, MOST_FEATURES + 1):
         for some in combinations(kept, size):
             if sum(start.startswith(EITHER) for start, _ in some) > 1:
                 continue  # These may not be of the same hand.
-            count = reduce(and_, [having[feature] for feature in some]).bit_count()
-            if (count / number) ** len(wrong) * DOUBT ** (size - 1) > LIKELY:
-                continue
+            count = fitting(some)
             rating = (count - len(wrong) + 1) * LENGTH**size
             if best is None or rating <= best[0]:
+                # Of many features, some are shared by chance: each must be telling.
+                fewer = min(map(fitting, combinations(some, size - 1)))
+                if (count / fewer) ** len(wrong) > LIKELY:
+                    continue
                 words = _clauses(some)
                 best = min(best or (rating + 1, 0, 0, ""), (rating, len(words), count, words))
     if best is None or 2 * best[2] > number:
@@ -83,11 +93,10 @@ def common_to(
 
 def _all_ranks(shared: Iterable[Feature], having: dict[Feature, int]) -> Iterator[Feature]:
     """All ranks that a hand has in each deal as one feature, if they are many."""
-    ranks = [a_rank(rank) for rank in Rank]
-    starts = {start for start, end in shared if end in ranks}
+    starts = {start for start, end in shared if end in RANKS}
     for start in sorted(starts):
         having_start = {end for one, end in shared if one == start}
-        ends = [name for name in ranks if name in having_start][::-1]
+        ends = [name for name in RANKS if name in having_start]
         if len(ends) > MOST_FEATURES:
             all_ranks = start, listed(ends)
             having[all_ranks] = reduce(and_, [having[start, end] for end in ends])
@@ -97,7 +106,7 @@ def _all_ranks(shared: Iterable[Feature], having: dict[Feature, int]) -> Iterato
 def _clauses(features: Iterable[Feature]) -> str:
     """Features as clauses: each start is named once."""
     ends: dict[str, list[str]] = {}
-    for start, end in sorted(features, key=lambda one: one[0]):
+    for start, end in sorted(features, key=lambda one: (one[0], ORDER.get(one[1], 0))):
         ends.setdefault(start, []).append(end)
     clauses = list(ends.pop("", ()))
     clauses += [f"{start} {listed(some)}" for start, some in ends.items()]
@@ -188,7 +197,7 @@ def _held(hand: Hand) -> Iterator[Feature]:
         yield "has", "ranks that add up to five times the middle one"
     for cards, (low, high) in zip(NEIGHBOURS, pairwise(ranks), strict=True):
         if high - low == 1:
-            yield "has consecutive ranks as its", f"{cards} cards"
+            yield "has consecutive ranks", f"as its {cards} cards"
     suits = [card.suit for card in hand.best]
     if max(map(suits.count, suits)) == 4:
         yield "has", "four cards of one suit"
