@@ -39,7 +39,6 @@ FORMS = [
     (["right", "left", "none"], "left and right"),
     (["second", "first", "tie"], "first and second"),
     (["Second hand", "First hand", "Tie"], "first and second"),
-    (["two", "one", "split"], "first and second"),
     (["Loss", "Win", "Tie"], "wins and losses"),
     (["2", "1", "tie"], "winners' numbers"),
     (["Winner: 2", "Winner: 1", "Draw"], "winners' numbers"),

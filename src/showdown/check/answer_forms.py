@@ -34,7 +34,7 @@ FORMS = {
         rf"{TIE}|0|(players|hands|hand) 1 and 2\b.*",
     ),
     "Black and White": (r"black\b.*", r"white\b.*", TIE),
-    "first and second": (r"(first|1st|one)\b.*", r"(second|2nd|two)\b.*", TIE),
+    "first and second": (r"(first|1st)\b.*", r"(second|2nd)\b.*", TIE),
     "left and right": (r"left", r"right", TIE),
     "wins and losses": (r"win|won|w", r"loss|lose|loses|lost|l", rf"{TIE}|t|d"),
     "signs": (r"\+?1", r"-1", r"0"),
