@@ -281,7 +281,8 @@ Find the mistakes in a program that scores deals.
 DEALS is a file of deals for two players. With --run, your program reads it from
 standard input, or from the file that {{}} stands for; without DEALS, it is given
 an exam. It is run again with the cards of each hand in another order, which
-must not change its answers. Otherwise ANSWERS is what your program printed.
+must not change its answers, and with other deals to find out what is wrong.
+Otherwise ANSWERS is what your program printed.
 
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
