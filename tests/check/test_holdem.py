@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 EXAM = exam("holdem")
 POOL = holdem_pool(random.Random(3).random)
-OTHERS = [POOL.line(deal) for deal in range(400)]
+OTHERS = [POOL.line(deal) for deal in range(200)]
 STRAIGHT, FLUSH = 4, 5
 
 

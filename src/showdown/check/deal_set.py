@@ -72,6 +72,7 @@ class DealSet:
         self._usual: dict[Hashable, tuple[set[Hashable], Codes]] = {}
         self._hands: dict[Hashable, Hands] = {}
         self._usual_winners: dict[Hashable, bytes] = {}
+        self._broken_ties: dict[Hashable, dict[int, int]] = {}
         self._whole: tuple[DealSet, Sequence[int]] | None = None
 
     def __repr__(self) -> str:
@@ -148,9 +149,12 @@ class DealSet:
                 if one[0] == other[0] and any(a > b for a, b in ranks):
                     winners[deal] = 1
         if program.ties in TIE_BREAKS:
+            known = self._broken_ties.setdefault((program.ties, program.view), {})
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
-                one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
-                winners[deal] = 0 if one == other else 1 if one > other else 2
+                if deal not in known:
+                    one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
+                    known[deal] = 0 if one == other else 1 if one > other else 2
+                winners[deal] = known[deal]
         if program.swaps_players:
             winners = winners.translate(SWAPPED)
         if program.ties in ("1", "2"):
