@@ -55,6 +55,7 @@ SWAPPED = {
 }
 ROYALS = {"royal-flush-by-ace": {14}, "royal-flush-by-ace-and-king": {13, 14}}
 TEXT_BEFORE_STRAIGHTS = {"straight-sorted-as-text", "straight-sorted-as-text-but-wheel"}
+COMPARED_AS_TEXT = {"ranks-as-text", "ranks-as-decimal-text", "ranks-from-zero-as-text"}
 SORTED_AS_TEXT = {"ranks-sorted-as-text", "ranks-sorted-as-decimal-text"}
 ABOUT = {
     "two-pair-": {TWO_PAIR},
@@ -267,14 +268,14 @@ def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
 def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
     if "category-or-ranks" in mistakes:
         one, other = (values(hand, mistakes) for hand in (first, second))
-        if mistakes & {"ranks-as-text", "ranks-as-decimal-text"}:
+        if mistakes & COMPARED_AS_TEXT:
             one, other = as_text(one, mistakes), as_text(other, mistakes)
         if order.index(first.category) > order.index(second.category) or one > other:
             return 1
     if first.category != second.category:
         return higher(order.index(first.category), order.index(second.category))
     one, other = (values(hand, mistakes) for hand in (first, second))
-    if mistakes & {"ranks-as-text", "ranks-as-decimal-text"}:
+    if mistakes & COMPARED_AS_TEXT:
         one, other = as_text(one, mistakes), as_text(other, mistakes)
     if mistakes & {"any-higher-rank", "any-higher-card"}:
         for x, y in zip(one, other, strict=False):
@@ -285,7 +286,8 @@ def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset
 
 def as_text(worths: list[int], mistakes: frozenset[str]) -> list[str]:
     letters = mistakes & {"ranks-as-text", "ranks-sorted-as-text"}
-    return [RANKS[worth] if letters else str(worth) for worth in worths]
+    zero = 2 if "ranks-from-zero-as-text" in mistakes else 0
+    return [RANKS[worth] if letters else str(worth - zero) for worth in worths]
 
 
 def higher(one: Any, other: Any) -> int:

@@ -50,6 +50,9 @@ def compared(  # noqa: PLR0912
             return list(dict.fromkeys(descending))
         case "ranks-joined":
             return [int("".join(map(str, made + kickers)))]
+        case "ranks-from-zero-in-the-order-of-text":
+            worths = made + kickers
+            return sorted(worths, key=lambda w: (worths.count(w), str(w - 2)), reverse=True)
         case "ranks-in-the-order-of-text" | "ranks-in-the-order-of-letters":
             written = str if mistake.endswith("text") else "0A23456789TJQKA".__getitem__
             worths = made + kickers

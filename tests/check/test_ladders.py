@@ -36,11 +36,13 @@ class Again(Rerun):
         self.lines = [line.encode() for line in EXAM]
         self.keys = [Ranker("", key if side in (0, player) else right) for player in (1, 2)]
         self.ties_to = ties_to
+        self.low = 2
+        """How it says that Player 2 wins."""
 
     def answers(self, lines: list[str]) -> bytes:
         first, second = (one.keys(lines, low_ace=True) for one in self.keys)
         pairs = [(own[0], other[1]) for own, other in zip(first, second, strict=True)]
-        return bytes(self.ties_to if a == b else 1 if a > b else 2 for a, b in pairs)
+        return bytes(self.ties_to if a == b else 1 if a > b else self.low for a, b in pairs)
 
     def answers_to(self, lines: list[bytes], deals: DealSet, correct: bytes) -> bytes | None:
         assert len(lines) == len(deals) == len(correct)
@@ -72,9 +74,12 @@ def test_hands_taken_for_straights() -> None:
         assert "straight" in map(str, one.among)
     first = report.misplaced[0]
     text = text_of(report)
-    assert "When it is run with these hands against others, your program ranks - " in text
+    assert (
+        "When it is run with these hands against a few of each category, your program ranks - "
+        in text
+    )
     assert f"- {' '.join(map(str, first.hand.ordered))}, " in text
-    assert ", among straights" in text
+    assert ", as a straight" in text
     fields = report.fields()["ranked_among"]
     among = [*map(str, first.among)]
     hand = {"hand": str(first.hand), "is": str(first.hand.category), "among": among}
@@ -82,16 +87,31 @@ def test_hands_taken_for_straights() -> None:
 
 
 def between(hand: Hand) -> object:
-    """A pair that holds a seven is above all other pairs, and below two pair."""
+    """A pair that holds a seven is above all straights, and below all flushes."""
     odd = hand.category == PAIR and 7 in hand.ranks
-    return hand.category + odd / 2, hand.breaks
+    return STRAIGHT + 0.5 if odd else hand.category, hand.breaks
 
 
 def test_hands_between_two_kinds() -> None:
     report = Again(between).report()
     assert not report.candidates
-    assert {tuple(map(str, one.among)) for one in report.misplaced} <= {("one pair", "two pair")}
-    assert ", between pairs and hands with two pair" in text_of(report)
+    assert {tuple(map(str, one.among)) for one in report.misplaced} == {("straight", "flush")}
+    assert ", a pair, between a straight and a flush" in text_of(report)
+
+
+@pytest.mark.parametrize(("rank", "place"), [(2, "below"), (3, "above")])
+def test_hands_below_and_above_all_others(rank: int, place: str) -> None:
+    """Fours of one rank are."""
+
+    def key(hand: Hand) -> object:
+        odd = hand.category == QUADS and hand.breaks[0] == rank
+        return (9 if place == "above" else -1) if odd else hand.category, hand.breaks
+
+    report = Again(key).report()
+    assert not report.candidates
+    assert {one.hand.ranks[0] for one in report.misplaced} == {rank}
+    assert all(one.beyond for one in report.misplaced)
+    assert f", four of a kind, {place} all others" in text_of(report)
 
 
 def odd_kickers(hand: Hand) -> object:
@@ -106,7 +126,21 @@ def test_what_is_compared_within_a_kind() -> None:
     assert not report.candidates
     assert report.answers.ranked
     assert not report.misplaced
-    assert "ranks each among its own kind: what it compares between" in text_of(report)
+    text = text_of(report)
+    assert "gives each its right category: it is wrong in how it compares hands of the same" in text
+
+
+@pytest.mark.parametrize("category", [HIGH, PAIR, TWO_PAIR, FLUSH])
+def test_a_wrong_order_within_a_category_is_not_put_down_to_the_category(category: int) -> None:
+    """Odd ranks count first, so a hand may seem to be above or below all of its kind."""
+
+    def key(hand: Hand) -> object:
+        breaks = [(rank % 2, rank) for rank in hand.breaks]
+        return (hand.category, breaks) if hand.category == category else hand[:2]
+
+    report = Again(key).report()
+    assert report.wrong
+    assert not report.misplaced
 
 
 def test_a_hand_is_not_blamed_for_what_it_is_compared_with() -> None:
@@ -144,8 +178,29 @@ def test_no_category_is_named_falsely(seed: int) -> None:
         category = min(found.hand.category, 9) - 1
         breaks = sorted({*ranks}, key=lambda r: (ranks.count(r), r), reverse=True)
         seen = taken(Hand(category, tuple(breaks), tuple(ranks)))
-        assert seen + 1 in [*found.among] or len(found.among) == 2
-        assert seen != category or len(found.among) == 2
+        assert found.among == (seen + 1,)
+        assert seen != category
+
+
+def test_answers_that_only_say_whether_player_1_wins() -> None:
+    again = Again(seeing(run_of_the_ends, False, (HIGH, PAIR, TWO_PAIR, TRIPS)))
+    found = grade(EXAM, [one == 1 for one in again.answers(EXAM)])
+    again.ties_to, again.low = 0, 0
+    assert with_ranked_hands(again, found).misplaced
+
+
+def test_several_mistakes_are_told_apart() -> None:
+    """Four of a kind above its kicker may be taken for several categories."""
+
+    def key(hand: Hand) -> object:
+        odd = hand.category == QUADS and hand.ranks[0] == hand.ranks[3]
+        return (TRIPS, hand.breaks) if odd else hand[:2]
+
+    again = Again(key)
+    before = grade(EXAM, list(again.answers(EXAM)))
+    after = with_ranked_hands(again, before)
+    assert len(before.candidates) > len(after.candidates) > 0
+    assert all(one in before.candidates for one in after.candidates)
 
 
 def test_other_files_are_not_run_so() -> None:

@@ -31,7 +31,7 @@ GIVEN: dict[str, list[str | list[int]]] = {
         WHEEL,
         WHEEL[:80],
         SKIPPING,
-        RANKER.replace("WRONG", "run = run and sorted(ranks) in (ranks, ranks[::-1])"),
+        RANKER.replace("WRONG", "run = run and ranks[0] < max(ranks)"),
         answers(EXAM, "wheel-missing", "flush-above-full-house"),
         ranked(EXAM, three_faults),
         RANKER.replace("WRONG", LOOSE),

@@ -306,7 +306,7 @@ def test_a_program_is_not_accused_of_more_than_it_does() -> None:
     name = "three of a kind of the lowest rank as two pair"
     report = grade(EXAMS["euler"], answers(TAKEN[name], "euler"))
     ((fault,),) = report.candidates
-    assert fault.seems == "take three of a kind if both other cards are higher for two pair"
+    assert fault.seems == "take three of a kind for two pair if both other cards are higher"
 
 
 def swapped(key: Ranks, category: int, place: int, low: int) -> Ranks:

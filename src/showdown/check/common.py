@@ -11,7 +11,7 @@ from ..evaluating import evaluate
 from ..hand import Hand
 from ..rules import Category
 from .faults import UNNOTICED
-from .groups import DEALT_FEATURES, LIKELY, NOUNS, a_rank, single_features
+from .groups import DEALT_FEATURES, LIKELY, NOUNS, STRAIGHTS, a_rank, joined, single_features
 from .loose_straights import NEIGHBOURS, listed
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def common_to(
 
 def _all_ranks(shared: Iterable[Feature], having: dict[Feature, int]) -> Iterator[Feature]:
     """All ranks that a hand has in each deal as one feature, if they are many."""
-    starts = {start for start, end in shared if end in RANKS}
+    starts = {one for one, end in shared if end in RANKS and not one.startswith(EITHER)}
     for start in sorted(starts):
         having_start = {end for one, end in shared if one == start}
         ends = [name for name in RANKS if name in having_start]
@@ -106,12 +106,11 @@ def _all_ranks(shared: Iterable[Feature], having: dict[Feature, int]) -> Iterato
 def _clauses(features: Iterable[Feature]) -> str:
     """Features as clauses: each start is named once."""
     ends: dict[str, list[str]] = {}
-    for start, end in sorted(features, key=lambda one: (one[0], ORDER.get(one[1], 0))):
+    for start, end in sorted(features, key=lambda one: (one[0], ORDER.get(one[1], len(ORDER)))):
         ends.setdefault(start, []).append(end)
     clauses = list(ends.pop("", ()))
     clauses += [f"{start} {listed(some)}" for start, some in ends.items()]
-    *some, last = clauses
-    return f"{', '.join(some).replace(', and ', ', ')}, and {last}" if some else last
+    return joined(clauses)
 
 
 def _features(deal: Showdown) -> Iterator[Feature]:
@@ -154,14 +153,14 @@ def _of_seven(hand: Hand) -> Iterator[Feature]:
     ranks = [card.rank for card in hand.cards]
     counts = tuple(sorted(map(ranks.count, {*ranks})))
     if counts in SHAPES:
-        yield "is from seven cards with", SHAPES[counts]
-        yield "is from seven cards with", "more equal ranks than five cards can have"
+        yield "has", f"{SHAPES[counts]} among its seven cards"
+        yield "has", "more pairs or threes among its seven cards than five can hold"
     suits = [card.suit for card in hand.cards]
     suit = max(suits, key=suits.count)
     if suits.count(suit) > 5:
-        yield "is from seven cards with", "more than five of one suit"
+        yield "has", "more than five cards of one suit"
     if {14, 2, 3, 4, 5, 6} <= {*ranks}:
-        yield "is from seven cards with", "A-2-3-4-5-6"
+        yield "has", "A-2-3-4-5-6 among its seven cards"
     if hand.category in (C.STRAIGHT, C.STRAIGHT_FLUSH):
         own_suit = [card.rank for card in hand.cards if card.suit == suit]
         rest = own_suit if hand.category is C.STRAIGHT_FLUSH else ranks
@@ -183,13 +182,15 @@ def _held(hand: Hand) -> Iterator[Feature]:
         yield "has", a_rank(rank)
     runs = tuple(ranks.count(rank) for rank in dict.fromkeys(ranks))
     if runs in UNNOTICED:
-        yield "has", UNNOTICED[runs].replace(" if ", ", where ")
+        yield "has", UNNOTICED[runs].replace(" if ", " where ")
     if noun := OF_A_KIND.get(C(hand.category)):
         yield "has", f"{noun} {hand.ranks[0].plural.lower()}"
     elif hand.category is not C.HIGH_CARD:
         yield "has", NOUNS.get(hand.category, str(hand.category))
     if len(runs) == 5:
         yield "has", "five different ranks"
+    if hand.category in STRAIGHTS:
+        return  # What is nearly a straight is of interest in others.
     for span, words in ((4, "four"), (5, "five")):
         if ranks[-1] - ranks[0] == span:
             yield "has", f"a highest rank {words} above its lowest"

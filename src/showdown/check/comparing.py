@@ -49,6 +49,9 @@ COMPARED: dict[str, Compared] = {
     ),
     "joined": lambda made, kickers: in_parts(int("".join(map(str, made + kickers))), 7),
     "in the order of text": lambda made, kickers: _in_order(made + kickers, str),
+    "in the order of text from zero": lambda made, kickers: _in_order(
+        made + kickers, lambda value: str(value - 2)
+    ),
     "in the order of letters": lambda made, kickers: _in_order(made + kickers, LETTERS.__getitem__),
     "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),

@@ -84,7 +84,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=700))
-    (642, 700)
+    (646, 700)
     """
     judged = task_named(task)
     if deals is not None:
@@ -144,7 +144,7 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
         needs += [*missed_straights(deals), *shared_boards(deals)]
     kinds = _kinds(deals, task)
     chosen = _cover(needs, kinds)
-    apart = _apart(bank, wrong, chosen, correct)
+    apart = [] if few else _apart(bank, wrong, chosen, correct)
     chosen = chosen[:few] if few else [*chosen, *_cover(apart, kinds)]
     if beside:
         chosen += _cover(list(_beside(deals, chosen, task)), kinds)
@@ -156,10 +156,10 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
 def _apart(
     bank: Sequence[bytes], wrong: Sequence[bytes], chosen: Sequence[int], correct: bytes
 ) -> list[list[int]]:
-    """For each mistake in the bank and each other one, or fault, that looks the same, what differs.
+    """For each mistake in the bank, and each other that looks the same, the deals that differ.
 
-    No mistake in the bank is to be taken for another, or for a fault that is not in it, also if
-    programs give all their ties to one player.
+    The others are mistakes or faults with the same answers to the chosen deals. They are told apart
+    even if programs give all their ties to one player.
     """
     found = []
     for player in range(3):
@@ -246,7 +246,7 @@ def _cover(needs: Sequence[Sequence[int]], kinds: Sequence[tuple[int, int]]) -> 
 
 
 def _kinds(deals: DealSet, task: Task) -> list[tuple[int, int]]:
-    """The places of the categories of each deal's hands."""
+    """How the categories of both hands of each deal rank."""
     return [(one[0], other[0]) for one, other in deals.pairs(task.program())]
 
 

@@ -185,7 +185,9 @@ def _mistaken() -> Iterator[Fault]:
     """Equal cards at some places of the sorted hand taken for another category."""
     for (counts, what), other in product(UNNOTICED.items(), DECIDING):
         if other not in (of_a_kind(counts), _left(counts)):
-            yield Fault(f"take {what} for {_noun(other)}", {"unnoticed": {counts: other.name}})
+            taken, when, where = what.partition(" if ")
+            seems = f"take {taken} for {_noun(other)}{when}{where}"
+            yield Fault(seems, {"unnoticed": {counts: other.name}})
 
 
 def _left(counts: Ranks) -> Category:
@@ -202,7 +204,7 @@ def _split(counts: Ranks, place: int) -> Ranks:
 
 def _ranks() -> Iterator[Fault]:
     """Each two neighbouring ranks taken for the same or for each other, or compared so only."""
-    for low, high in zip(tuple(Rank), tuple(Rank)[1:], strict=False):
+    for low, high in pairwise(Rank):
         tied, turned = list(range(15)), list(range(15))
         tied[high] = turned[high] = low
         turned[low] = high

@@ -166,7 +166,11 @@ def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tup
             continue
         mine, its = features[differ[0]], other[differ[0]]
         related = mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0
-        related &= KICKER_FIRST not in (mine, its) and not (_by_rank(features) or _by_rank(other))
+        related &= (
+            TO_RANK not in other[TOP]
+            and KICKER_FIRST not in (mine, its)
+            and not (_by_rank(features) or _by_rank(other))
+        )
         if related and not any(more.issuperset(deals) for more in found.values()):
             found[_words(other)] = {*deals}
     return tuple([(words, len(deals)) for words, deals in found.items()][:MOST_RIGHT])
@@ -190,8 +194,13 @@ def _words(features: Features) -> str:
             parts[-1] += f" and {more.removeprefix(verb) if before.startswith(verb) else more}"
         else:
             parts.append(feature)
-    *some, last = parts
-    return f"{', '.join(some).replace(', and ', ', ')}, and {last}" if some else last
+    return joined(parts)
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Clauses with commas, and one "and" before the last; within a clause, it is left out."""
+    *some, last = clauses
+    return ", and ".join([*([", ".join(some).replace(", and ", ", ")] if some else []), last])
 
 
 def _all_features(deal: Showdown) -> Iterator[Features]:

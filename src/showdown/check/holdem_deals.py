@@ -194,8 +194,8 @@ def _of_many_suits(seven: Sequence[int]) -> list[Five]:
 
 
 def _lowest_straight(seven: Sequence[int]) -> list[Five]:
-    """Of several straights the lowest counts."""
-    higher = _runs(seven)[1:]
+    """Of several straights, or straight flushes, the lowest counts."""
+    higher = (_runs_of({*_suited(seven)}) or _runs(seven))[1:]
     return _without(seven, bool(higher), lambda ranks: {*ranks} in higher)
 
 

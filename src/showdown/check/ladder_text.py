@@ -12,20 +12,6 @@ if TYPE_CHECKING:
     from .ladders import Ranked
     from .report import Report
 
-C = Category
-
-PLURALS = {
-    C.HIGH_CARD: "hands without a pair",
-    C.ONE_PAIR: "pairs",
-    C.TWO_PAIR: "hands with two pair",
-    C.THREE_OF_A_KIND: "threes of a kind",
-    C.STRAIGHT: "straights",
-    C.FLUSH: "flushes",
-    C.FULL_HOUSE: "full houses",
-    C.FOUR_OF_A_KIND: "fours of a kind",
-    C.STRAIGHT_FLUSH: "straight flushes",
-}
-
 
 def where_ranked(report: Report) -> list[str]:
     """Among which hands the program ranks those of the first wrong deals, if that is known."""
@@ -35,22 +21,25 @@ def where_ranked(report: Report) -> list[str]:
         for one in report.misplaced
     ]
     if found:
-        asked = "When it is run with these hands against others, your program ranks"
+        asked = "When it is run with these hands against a few of each category, your program ranks"
         return [paragraph(asked), *bullets(found, MOST_EXAMPLES)]
     deals = [report.showdown(deal).hands for deal in report.wrong[:MOST_DEALS]]
-    hands = {hand.cards: hand.category for some in deals for hand in some}
+    hands = {hand.cards for some in deals for hand in some}
     same = all(one.category is other.category for one, other in deals)
     if not same or len(report.answers.ranked) < len(hands):
         return []
     where = "these deals" if len(deals) == len(report.wrong) else "the first of these deals"
     return [
         paragraph(
-            f"When it is run with the hands of {where} against others, your program ranks each "
-            "among its own kind: what it compares between hands of one kind is wrong."
+            f"When it is run with the hands of {where} against a few of each category, your "
+            "program gives each its right category: it is wrong in how it compares hands of the "
+            "same category."
         )
     ]
 
 
 def _among(one: Ranked) -> str:
-    lower, *higher = (PLURALS[category] for category in one.among)
-    return f"between {lower} and {higher[-1]}" if higher else f"among {lower}"
+    if one.beyond:
+        return f"{'below' if one.among[0] is Category.HIGH_CARD else 'above'} all others"
+    lower, *higher = (NOUNS.get(category, str(category)) for category in one.among)
+    return f"between {lower} and {higher[-1]}" if higher else f"as {lower}"

@@ -13,6 +13,7 @@ from ..rules import FLUSHES, Category
 from ..values import Value
 from .comparing import WHEEL
 from .deal_set import DealSet
+from .given import Given
 from .programs import ROYAL
 from .proofs import held, resembles
 from .tie_break_faults import DECIDING
@@ -26,19 +27,22 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .report import Report
     from .rerun import Rerun
+    from .suspects import Suspects
 
     Among = tuple[Category, ...]
     """The category among whose hands one is ranked, or the two between whose hands it is."""
 
-MOST_DEALS = 8
+MOST_DEALS = 6
 """How many of the wrong deals are looked at: usually, they are wrong for few reasons."""
 WON = {(1, 2): True, (2, 1): False}
 """Whether a hand wins, by the answers to it as the first and as the second hand; else it ties."""
-FEWEST_RUNGS = 2
-"""How many hands of each category the program must rank right to be asked about others."""
+RUNGS, FEWEST_RUNGS = 7, 5
+"""How many hands of each category others are compared with, and how many of them the program must
+rank right among other categories."""
+ENDS = {Category.HIGH_CARD: False, Category.STRAIGHT_FLUSH: True}
+"""Categories that have no other below or above, and whether a hand beyond these beats theirs."""
 SUITS = tuple(product(range(4), repeat=5))
-FLUSH_SUITS = SUITS[:: len(SUITS) // 3]
-"""Five times the same suit, for each suit."""
+FLUSH_SUITS = [(suit,) * 5 for suit in range(4)]
 
 
 class Ranked(Value):
@@ -48,10 +52,12 @@ class Ranked(Value):
         hand: the hand.
         among: the category of the hands among which the program ranks it, or the two between
             whose hands it does; a royal flush is a straight flush.
+        beyond: whether it loses to all hands of the lowest category, or beats all of the highest.
     """
 
     hand: Hand
     among: Among
+    beyond: bool = False
 
     @property
     def is_right(self) -> bool:
@@ -62,12 +68,12 @@ class Ranked(Value):
 def with_ranked_hands(rerun: Rerun, report: Report) -> Report:
     """A report that also says among which hands the program ranks those of the first wrong deals.
 
-    If nothing explains its answers, the program is run with each of these hands against the
-    weakest, a middling and the strongest hand of each category.
+    If nothing explains its answers, or several mistakes do, the program is run with each of these
+    hands against a few of each category. Mistakes that do not explain those answers are left out.
     """
     deals = report.deal_set
     own_lines = [deals.line(deal).encode() for deal in range(len(deals))]
-    explained = bool(report.candidates) or report.depends or not report.wrong
+    explained = len(report.candidates) == 1 or report.depends or not report.wrong
     if deals.game is not DRAW or explained or rerun.lines != own_lines:
         return report
     rungs = _rungs(report.task.rules)
@@ -75,9 +81,9 @@ def with_ranked_hands(rerun: Rerun, report: Report) -> Report:
     hands = {hand.cards: hand for deal in first for hand in report.showdown(deal).hands}
     asked: list[tuple[object, int]] = []
     cards = bytearray()
-    for one, (place, (_, row)) in product((*range(len(rungs)), *hands), enumerate(rungs)):
+    for one, (place, (category, row)) in product((*range(len(rungs)), *hands), enumerate(rungs)):
         if isinstance(one, int):
-            own = _dealt(rungs[one][1], b"") if one < place else b""
+            own = _dealt(rungs[one][1], b"") if rungs[one][0] == category - 1 else b""
         else:
             own = bytes([card.number for card in one])
         if other := _dealt(row, own) if own else b"":
@@ -89,22 +95,35 @@ def with_ranked_hands(rerun: Rerun, report: Report) -> Report:
     found = rerun.answers_to(lines, deals, deals.answers(report.task.program()))
     if not found:
         return report
+    if report.answers.in_form(b"\2") == b"\0":
+        found = found.replace(b"\0", b"\2")  # They say only whether Player 1 wins.
     answers = iter(found)
     wins = {match: WON.get((next(answers), next(answers))) for match in asked}
+    if report.candidates:
+        given = Given(deals, report.answers.but(winners=found), report.task)
+        left = [one for one in report.candidates if _explains(one, given)]
+        return report.but(candidates=tuple(left or report.candidates))
     trusted = _in_order(wins, len(rungs))
-    if min(Counter(rungs[place][0] for place in trusted).values(), default=0) < FEWEST_RUNGS:
+    count = Counter(rungs[place][0] for place in trusted)
+    if any(count[category] < FEWEST_RUNGS for category in DECIDING):
         return report
     ranked = []
     for key, hand in hands.items():
-        ladder = [(*rungs[place], wins[key, place]) for place in trusted if (key, place) in wins]
-        whole = {category for category, _, _ in ladder} == {*DECIDING}
+        ladder = [(rungs[n][0], wins[key, n]) for n in trusted if (key, n) in wins]
+        whole = {category for category, _ in ladder} == {*DECIDING}
         if among := _place(hand, ladder) if whole else ():
-            ranked.append(Ranked(hand, among))
+            beaten = {won for category, won in ladder if category == among[0]}
+            end = among[0] in ENDS and {among[0]} == {*among} and beaten == {ENDS[among[0]]}
+            ranked.append(Ranked(hand, among, beyond=end))
     return report.but(answers=report.answers.but(ranked=tuple(ranked)))
 
 
+def _explains(suspects: Suspects, given: Given) -> bool:
+    return given.ties_to(given.task.program(suspects)) is not None
+
+
 def _in_order(wins: Mapping[tuple[object, int], bool | None], number: int) -> list[int]:
-    """The rungs but for the fewest that the program ranks wrong among them."""
+    """The rungs without those ranked wrong; the one with the most wrong matches goes first."""
     places = range(number)
     wrong = [match for match in combinations(places, 2) if wins.get(match, False) is not False]
     left = {*places}
@@ -115,23 +134,20 @@ def _in_order(wins: Mapping[tuple[object, int], bool | None], number: int) -> li
     return sorted(left)
 
 
-def _place(hand: Hand, ladder: Sequence[tuple[Category, HandClass, bool | None]]) -> Among:
-    """The category of which a hand can be that wins and loses so, or the two it is between."""
+def _place(hand: Hand, ladder: Sequence[tuple[Category, bool | None]]) -> Among:
+    """The categories that a hand with these wins and losses can belong to."""
     fitting = [
         category
         for category in DECIDING
-        if all(wins is (other < category) for other, _, wins in ladder if other != category)
+        if all(wins is (other < category) for other, wins in ladder if other != category)
     ]
-    # If it wins or loses against all of its own category, a single one of these may be wrong.
-    own = [(row.strength, wins) for other, row, wins in ladder if other == hand.category]
-    wrong = sum(wins is not (strength < hand.strength) for strength, wins in own)
-    is_own = 2 * wrong < len(own)
-    return tuple([one for one in fitting if is_own and one == hand.category] or fitting)
+    # One that only seems to be beyond its own category may be compared wrong within it.
+    return tuple([one for one in fitting if one == hand.category] or fitting)
 
 
 @lru_cache
 def _rungs(rules: Rules) -> tuple[tuple[Category, HandClass], ...]:
-    """The weakest, a middling and the strongest hand of each category, the weakest first.
+    """Some hands of each category, from the weakest to the strongest.
 
     But for those that programs often misjudge: A-2-3-4-5, T-J-Q-K-A and what is nearly a straight.
     """
@@ -141,9 +157,9 @@ def _rungs(rules: Rules) -> tuple[tuple[Category, HandClass], ...]:
         if not ({*hand.ranks} in (WHEEL, ROYAL) or resembles(hand)):
             rows.setdefault(hand.category, []).append(row)
     return tuple(
-        (category, some[place])
+        (category, some[step * (len(some) - 1) // (RUNGS - 1)])
         for category, some in rows.items()
-        for place in (0, len(some) // 2, -1)
+        for step in range(RUNGS)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import counted
-from .wording import MOST_EXAMPLES, WRONG, and_more, as_dealt, paragraph, said, you_said
+from .wording import MOST_EXAMPLES, WRONG, all_are, and_more, as_dealt, paragraph, said, you_said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
     from ..cards import Card
     from .report import Report
+
+
+FEW = 3
+"""Fewer answers than this may change by chance."""
 
 
 def depends_on_order(report: Report) -> list[str]:
@@ -35,10 +39,12 @@ def depends_on_order(report: Report) -> list[str]:
     hand, within = ("hand and of the board", "") if board else ("hand", " within a hand")
     why = (
         f"{len(shuffled):,} of {report.deals:,} answers {verb} when the cards of each {hand} come "
-        "in another order. Fix that first, then check again."
+        "in another order."
     )
-    headed = f"{WRONG} Your answers depend on the order of the cards{within}"
-    parts = [paragraph(headed, 2), paragraph(why)]
+    chance = ", or on chance" if len(shuffled) < FEW else ""
+    headed = f"{WRONG} Your answers depend on the order of the cards{within}{chance}"
+    parts = [paragraph(headed, 2), paragraph(why), *all_are(report.common_to_shuffled)]
+    parts.append(paragraph("Fix that first, then check again."))
     for deal, (cards, answer) in [*shuffled.items()][:MOST_EXAMPLES]:
         parts += _both_ways(report, deal, cards, answer)
     return parts + and_more([*shuffled], MOST_EXAMPLES)
@@ -57,23 +63,26 @@ def _both_ways(report: Report, deal: int, cards: Sequence[Card], answer: int) ->
 
 def same_exchanged(report: Report) -> list[str]:
     """That answers stay the same when the players exchange their hands."""
-    same, answers = report.answers.exchanged, {report.answer(n) for n in report.answers.exchanged}
+    same, given = report.answers.exchanged, {report.answer(n) for n in report.answers.exchanged}
     if not same:
         return []
     wrong = len({*same}.intersection(report.wrong))
     which = " and to ".join(
-        [f"{wrong:,} of these"] * (wrong > 0)
+        [f"{'all ' * (wrong == len(report.wrong))}{wrong:,} of these"] * (wrong > 0)
         + [counted(len(same) - wrong, "other")] * (len(same) > wrong)
     )
-    text = f"Your answers to {which} stay the same when the players exchange their hands: "
-    if len(same) > report.deals / 2:
-        text += (
-            "your program does not treat both players alike. Is something kept from the first "
-            "hand to the second?"
-        )
-    elif len(answers) == 1:
-        said = you_said(report, same[0])
-        text += f"your program finds a tie there ({said}), or does not treat both players alike."
-    else:
-        text += "your program does not treat both players alike."
+    text = (
+        "With the players' hands exchanged, your program gives the same answer as before to "
+        f"{which}: it "
+    )
+    if len(given) == 1 and 0 not in report.answers.winners:
+        text += f"finds a tie there ({you_said(report, same[0])}), or "
+    text += "does not treat both players alike."
+    if most_are_the_same(report):
+        text += " Is something kept from the first hand to the second?"
     return [paragraph(text)]
+
+
+def most_are_the_same(report: Report) -> bool:
+    """Whether most answers stay the same when the players exchange their hands."""
+    return 2 * len(report.answers.exchanged) > report.deals

@@ -1,4 +1,4 @@
-"""A program run again on the same deals, with the cards of each hand or the deals reordered."""
+"""A program run again with the cards of each hand, the deals or the players' hands reordered."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def in_other_orders(rerun: Rerun, report: Report) -> Report:
     """A report that also says which answers change with the order of the cards or of the deals.
 
     Mistakes that do not explain the answers to hands with shuffled cards as well are left out. If
-    nothing explains those answers, the deals are reversed: where chance or what is kept from
-    earlier deals changes answers, the order of the cards is not why. If nothing does, the players
-    exchange their hands.
+    none is left, and an answer is wrong or has changed, the deals are reversed: where chance or
+    what is kept from earlier deals changes answers, the order of the cards is not why. If no order
+    matters, the players exchange their hands.
     """
     deals, answers, lines = report.deal_set, report.answers, rerun.lines
     sizes = (deals.hole, deals.hole, deals.game.board)

@@ -379,6 +379,9 @@ def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
                 new = change[part] if in_part else change
                 other, old = made.setdefault((what, part), (mistake, new))
                 if old != new:
-                    raise MistakeError(f"no program can make both {other.id} and {mistake.id}")
+                    raise MistakeError(
+                        f"no program here can make both {other.id} and {mistake.id}: they change "
+                        "the same thing"
+                    )
             merged[what] = merged.get(what, {}) | change if in_part else change
     return merged

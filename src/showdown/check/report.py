@@ -205,6 +205,15 @@ class Report(Graded):
         found = self._common_to([deal for deal in self.wrong if deal not in grouped])
         return found if found and found[0] != (self.common or ("",))[0] else None
 
+    @property
+    def common_to_shuffled(self) -> tuple[str, int] | None:
+        """The same of the deals whose answers change with the order of the cards."""
+        shuffled = {*(self.answers.shuffled or ())}
+        if not shuffled or self.deals > MOST_DEALS:
+            return None
+        found = common_to(range(self.deals), shuffled, self.showdown)
+        return found and (found[0], 0)
+
     def _common_to(self, wrong: Sequence[int]) -> tuple[str, int] | None:
         if not wrong or self.deals > MOST_DEALS or not self.others_wrong:
             return None

@@ -26,25 +26,29 @@ class Rerun:
             lines, or too many.
     """
 
-    def __init__(self, command: str, path: str, report: Report, timeout: float) -> None:
-        self.lines: list[bytes] = []
+    def __init__(
+        self, command: str, path: str, text: bytes, report: Report, timeout: float
+    ) -> None:
         self._command = command
         self._path = path
         self._form = report.answers.form
-        self._end = time.monotonic() + timeout
-        with open(path, "rb") as file:
-            lines = file.read().splitlines()
-        if len(lines) == report.deals == len(report.answers.winners) <= MOST_DEALS:
-            self.lines = lines
+        self._stop = time.monotonic() + timeout
+        self._line_end = b"\r\n" if b"\r\n" in text else b"\n"
+        self._last_end = self._line_end if text.endswith(b"\n") else b""
+        lines = text.splitlines()
+        whole = len(lines) == report.deals == len(report.answers.winners) <= MOST_DEALS
+        self.lines = lines if whole else []
 
     def answers_to(self, lines: list[bytes], deals: DealSet, correct: bytes) -> bytes | None:
         """What the program answers to deals in these lines; None if it does not end well in time.
 
         The file of the deals is overwritten.
         """
+        left = self._stop - time.monotonic()
+        if left <= 0:
+            return None
         with open(self._path, "wb") as file:
-            file.write(b"\n".join([*lines, b""]))
-        left = max(0, self._end - time.monotonic())
+            file.write(self._line_end.join(lines) + self._last_end)
         with suppress(AnswersError):
             printed, ending = run_program(self._command, self._path, timeout=left)
             found = read_answers(printed, deals, correct, self._command)

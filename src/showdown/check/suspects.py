@@ -46,7 +46,8 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
 
     All sets of that size, known mistakes before other faults, but of those that make the same
     program only the first; none if no mistakes do. With two sets or more, any may be the truth.
-    (Of three together, the likeliest are tried.)
+    (Of two with other faults, and of three, the likeliest are tried; of many sets of several, only
+    those of known mistakes are given.)
     """
     given = Given(deal_set, answers, task)
     for sets in (_singles, _pairs, _triples):
@@ -89,7 +90,7 @@ class Nearest(Value):
     Attributes:
         mistake: the mistake or fault.
         explained: how many wrong answers it explains.
-        spoilt: to how many deals it would give another wrong answer, or a wrong one at all.
+        spoilt: how many right answers it would make wrong.
     """
 
     mistake: Suspect

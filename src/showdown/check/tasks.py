@@ -29,7 +29,11 @@ NOT_IN_HOLDEM = (
     "count a ten as one in the first rank of a hand without a pair",
     "count a ten as one in the second rank of a hand with a pair",
     "compare the fourth rank of a hand without a pair as text",
-    *(f"add up the ranks, each counted {n} times as much as the next" for n in (7, 8, 9)),
+    *(
+        f"add up the {ranks}, each counted {n} times as much as the next"
+        for ranks in ("ranks", "different ranks")
+        for n in range(7, 13)
+    ),
 )
 """Mistakes that no program makes with hole cards and a board, and faults that hardly show there."""
 RARE = {"THREE_OF_A_KIND", "FOUR_OF_A_KIND"}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..errors import counted, shown
 from ..games import DRAW
-from .exams import MOST_DEALS
+from .exams import exam
 from .faults import Fault
 from .groups import DUE
 from .ladder_text import where_ranked
 from .mistakes import BANK, HOLDEM, Mistake
-from .order_text import depends_on_order, same_exchanged
+from .order_text import depends_on_order, most_are_the_same, same_exchanged
 from .tasks import TASKS, task_named
 from .wording import (
     MOST_EXAMPLES,
@@ -18,6 +18,7 @@ from .wording import (
     WIDTH,
     WINNERS,
     WRONG,
+    all_are,
     beside_it,
     bullets,
     deals_of,
@@ -219,15 +220,15 @@ def _candidates(report: Report, crashed: bool) -> list[str]:
     count = len(report.candidates)
     if not count:
         none = "No known mistake, and no two together, explain all of your answers."
-        if 2 * len(report.answers.exchanged) > report.deals:
+        if most_are_the_same(report):
             return [paragraph(none), *same_exchanged(report)]
         return [paragraph(none), *_nearest(report), *where_ranked(report), *same_exchanged(report)]
     if count > 1:
-        more = f"--deals {500 if report.deals < 500 else min(2 * report.deals, MOST_DEALS)}"
-        more = "--seed 1" if report.deals >= MOST_DEALS else more
+        usual = len(exam(report.task.name))
+        more = "" if report.deals < usual else " --seed 1"
         found = (
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            f"apart, but those that `showdown exam{_game(report)} {more}` prints may."
+            f"apart, but those that `showdown exam{_game(report)}{more}` prints may."
         )
         if crashed:
             found = f"{count:,} known mistakes or faults would each explain these answers:"
@@ -278,7 +279,7 @@ def _in_common(report: Report) -> list[str]:
     one_way = [] if report.candidates else _one_way(report)
     if one_way and common and common[0] in DUE:
         common = None
-    parts = [*one_way, *_all_are(common)]
+    parts = [*one_way, *all_are(common)]
     left = {*report.wrong}
     found = len(report.candidates)  # What may explain all is said already, unless much may.
     groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
@@ -298,18 +299,9 @@ def _in_common(report: Report) -> list[str]:
         parts += [
             "",
             headline("the rest", report, sorted(left)),
-            *_all_are(report.common_to_others),
+            *all_are(report.common_to_others),
         ]
     return parts + examples(report, sorted(left), 3 if groups or found else 10)
-
-
-def _all_are(common: tuple[str, int] | None) -> list[str]:
-    """What wrong deals have in common."""
-    if not common:
-        return []
-    words, number = common
-    others = f"; you got the other {'one' if number == 1 else f'{number:,}'} right" * bool(number)
-    return [paragraph(f"All of them are deals in which {words}{others}.")]
 
 
 def _one_way(report: Report) -> list[str]:

@@ -170,12 +170,23 @@ def _picked(order: tuple[int, ...]) -> Compared:
 
 def sums() -> Iterator[Fields]:
     """Ranks added up, or category and ranks, each counted too few times as much as the next."""
-    for base in range(2, 10):
-        seems = f"add up the ranks, each counted {base} times as much as the next"
-        yield seems, {"compared": {"ANY": partial(_sum, base)}, "ranks_as": ()}, False
+    for base in range(2, 13):
+        each = f"each counted {base} times as much as the next"
+        if base < 10:  # Otherwise it is right, unless equal ranks are counted once.
+            yield f"add up the ranks, {each}", _added(partial(_sum, base)), False
+        once = partial(_sum_of_different, base)
+        yield f"add up the different ranks, {each}", _added(once), False
     for base in range(9, 13):
         seems = f"add up the category and the ranks, each counted {base} times as much as the next"
         yield seems, {"base": base, "compared": {"ANY": "nothing"}, "ranks_as": ()}, False
+
+
+def _added(way: Compared) -> dict[str, Any]:
+    return {"compared": {"ANY": way}, "ranks_as": ()}
+
+
+def _sum_of_different(base: int, made: Ranks, kickers: Ranks) -> Ranks:
+    return _sum(base, tuple(dict.fromkeys(made)), kickers)
 
 
 def _sum(base: int, made: Ranks, kickers: Ranks) -> Ranks:

@@ -128,6 +128,15 @@ def filled(text: str, width: int) -> str:
     return "\n".join(lines)
 
 
+def all_are(common: tuple[str, int] | None) -> list[str]:
+    """What some deals have in common, and how many others have it."""
+    if not common:
+        return []
+    words, number = common
+    others = f"; you got {counted(number, 'other')} right" * bool(number)
+    return [paragraph(f"All of them are deals in which {words}{others}.")]
+
+
 def bullets(items: Sequence[str], most: int = MOST_NAMED) -> list[str]:
     """A list with a line or more for each item, the first ones only if there are many."""
     return [paragraph(f"- {item}") for item in items[:most]] + and_more(items, most)

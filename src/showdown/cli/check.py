@@ -101,7 +101,7 @@ def _check_run(options: Options, command: str) -> int:
         timeout -= monotonic() - start
         program = shown(command)
         try:
-            report = grade(path, printed, task=options.task, deals_name=name, answers_name=program)
+            report = grade(text, printed, task=options.task, deals_name=name, answers_name=program)
         except AnswersError as error:
             line = re.sub(
                 rf"^{re.escape(program)}:(\d+)", rf"{program}: line \1 of its output", str(error)
@@ -110,7 +110,7 @@ def _check_run(options: Options, command: str) -> int:
         found = report.answers.but(from_run=True, ended=ending.problem)
         report = report.but(answers=found)
         if not (report.unanswered or ending.problem):
-            rerun = Rerun(command, path, report, timeout)
+            rerun = Rerun(command, path, text, report, timeout)
             if rerun.lines:
                 report = with_ranked_hands(rerun, in_other_orders(rerun, report))
     return _print_report(options, report, report.is_right, ending)
