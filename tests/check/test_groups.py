@@ -278,6 +278,18 @@ def test_flushes_compared_by_suit_first() -> None:
     assert group.right == ((opposite, len(flushes) - len(report.wrong)),)
 
 
+def test_deals_of_one_category_that_one_player_should_win() -> None:
+    """A royal flush and another straight flush are of one category."""
+    pairs = Ranker("").keys(EXAM, low_ace=True)
+    due = answers(EXAM, lambda hand: hand[:2])
+    given = [
+        0 if one == 1 and pair[0][0] == pair[1][0] else one
+        for one, pair in zip(due, pairs, strict=True)
+    ]
+    report = grade(EXAM, given)
+    assert report.common == ("Player 1 should win, and both hands have the same category", 0)
+
+
 def test_the_first_card_dealt() -> None:
     pairs = Ranker("").keys(EXAM, low_ace=True)
     due = answers(EXAM, lambda hand: hand[:2])

@@ -272,7 +272,7 @@ def single_features(deal: Showdown) -> Iterator[str]:
     for kind in _kinds(deal):
         yield from kind
     better, worse = deal.hands
-    if better.category is worse.category:
+    if _noun(better) == _noun(worse):
         yield "both hands have the same category"
         if better.ranks[0] == worse.ranks[0]:
             yield "both hands have the same category and the same first rank"

@@ -37,7 +37,7 @@ MOST_NEAR = 100
 """How many likely pairs with other faults are tried: those that change the fewest right answers."""
 MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 200, 40, 400
 """How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""
-MOST_SETS = 12
+MOST_SETS = 30
 """How many sets of several mistakes may hold faults that are not known mistakes."""
 
 
