@@ -29,7 +29,7 @@ def depends_on_order(report: Report) -> list[str]:
             "Fix that first, then check again."
         )
         return [
-            paragraph(f"{WRONG} Your answers are not always the same", 2),
+            paragraph(f"{WRONG} Your answers depend on the order of the deals, or on chance", 2),
             paragraph(why),
         ]
     if not shuffled:
