@@ -189,6 +189,18 @@ def test_answers_that_only_say_whether_player_1_wins() -> None:
     assert with_ranked_hands(again, found).misplaced
 
 
+def test_a_mistake_that_does_not_explain_other_deals_is_left_out() -> None:
+    """Player 2 never has a flush, not even one of the suit of Player 1's."""
+    again = Again(lambda hand: (without_flushes(hand), hand.breaks), side=2)
+    before = grade(EXAM, list(again.answers(EXAM)))
+    assert before.candidate_ids == [["suits-kept"]]
+    assert with_ranked_hands(again, before).candidates == ()
+
+
+def without_flushes(hand: Hand) -> int:
+    return {FLUSH: HIGH, STRAIGHT_FLUSH: STRAIGHT}.get(hand.category, hand.category)
+
+
 def test_several_mistakes_are_told_apart() -> None:
     """Four of a kind above its kicker may be taken for several categories."""
 

@@ -156,10 +156,10 @@ def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[l
 def _apart(
     bank: Sequence[bytes], wrong: Sequence[bytes], chosen: Sequence[int], correct: bytes
 ) -> list[list[int]]:
-    """For each mistake in the bank, and each other that looks the same, the deals that differ.
+    """The deals that tell each mistake in the bank from each other mistake or fault.
 
-    The others are mistakes or faults with the same answers to the chosen deals. They are told apart
-    even if programs give all their ties to one player.
+    Only those that give the same answers to the chosen deals are compared, also with all ties
+    given to one player.
     """
     found = []
     for player in range(3):

@@ -20,14 +20,20 @@ from .tie_break_faults import DECIDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from ..cards import Card
     from ..hand import Hand
     from ..hand_classes import HandClass
     from ..rules import Rules
     from .report import Report
     from .rerun import Rerun
     from .suspects import Suspects
+
+    Cards = tuple[Card, ...]
+    Rungs = tuple[tuple[Category, HandClass], ...]
+    Match = tuple[int | Cards, int]
+    """A rung by its place, or a hand, and the place of the rung that it is compared with."""
 
     Among = tuple[Category, ...]
     """The category among whose hands one is ranked, or the two between whose hands it is."""
@@ -68,18 +74,39 @@ class Ranked(Value):
 def with_ranked_hands(rerun: Rerun, report: Report) -> Report:
     """A report that also says among which hands the program ranks those of the first wrong deals.
 
-    If nothing explains its answers, or several mistakes do, the program is run with each of these
-    hands against a few of each category. Mistakes that do not explain those answers are left out.
+    The program is run with each of these hands against a few of each category. Mistakes that do not
+    explain those answers are left out; if none is left, the hands are ranked.
     """
     deals = report.deal_set
     own_lines = [deals.line(deal).encode() for deal in range(len(deals))]
-    explained = len(report.candidates) == 1 or report.depends or not report.wrong
-    if deals.game is not DRAW or explained or rerun.lines != own_lines:
+    if deals.game is not DRAW or report.depends or not report.wrong or rerun.lines != own_lines:
         return report
     rungs = _rungs(report.task.rules)
     first = report.wrong[:MOST_DEALS]
     hands = {hand.cards: hand for deal in first for hand in report.showdown(deal).hands}
-    asked: list[tuple[object, int]] = []
+    matches, asked = _matches(rungs, hands)
+    due = asked.answers(report.task.program())
+    lines = [asked.line(deal).encode() for deal in range(len(asked))]
+    found = rerun.answers_to(lines, asked, due)
+    if not found:
+        return report
+    decided = [deal for deal, winner in enumerate(due) if winner]
+    winners = bytes([found[deal] for deal in decided])
+    given = Given(asked.sample(decided), report.answers.but(winners=winners), report.task)
+    left = tuple([one for one in report.candidates if _explains(one, given)])
+    if left:
+        return report.but(candidates=left)
+    if report.answers.in_form(b"\2") == b"\0":
+        found = found.replace(b"\0", b"\2")  # They say only whether Player 1 wins.
+    answers = iter(found)
+    wins = {match: WON.get((next(answers), next(answers))) for match in matches}
+    ranked = _ranked(hands, rungs, wins)
+    return report.but(candidates=(), answers=report.answers.but(ranked=tuple(ranked)))
+
+
+def _matches(rungs: Rungs, hands: Iterable[Cards]) -> tuple[list[Match], DealSet]:
+    """Rungs against those of the next category, and hands against all, in both seats."""
+    matches: list[Match] = []
     cards = bytearray()
     for one, (place, (category, row)) in product((*range(len(rungs)), *hands), enumerate(rungs)):
         if isinstance(one, int):
@@ -87,42 +114,33 @@ def with_ranked_hands(rerun: Rerun, report: Report) -> Report:
         else:
             own = bytes([card.number for card in one])
         if other := _dealt(row, own) if own else b"":
-            asked.append((one, place))
+            matches.append((one, place))
             cards += own + other + other + own
-    number = len(cards) // 10
-    deals = DealSet(deals.name, bytes(cards), array("Q", range(1, number + 1)))
-    lines = [deals.line(deal).encode() for deal in range(number)]
-    found = rerun.answers_to(lines, deals, deals.answers(report.task.program()))
-    if not found:
-        return report
-    if report.answers.in_form(b"\2") == b"\0":
-        found = found.replace(b"\0", b"\2")  # They say only whether Player 1 wins.
-    answers = iter(found)
-    wins = {match: WON.get((next(answers), next(answers))) for match in asked}
-    if report.candidates:
-        given = Given(deals, report.answers.but(winners=found), report.task)
-        left = [one for one in report.candidates if _explains(one, given)]
-        return report.but(candidates=tuple(left or report.candidates))
+    return matches, DealSet("hands", bytes(cards), array("Q", range(1, len(cards) // 10 + 1)))
+
+
+def _ranked(
+    hands: Mapping[Cards, Hand], rungs: Rungs, wins: Mapping[Match, bool | None]
+) -> Iterator[Ranked]:
+    """Where the program ranks each hand, if it ranks enough rungs right and that is clear."""
     trusted = _in_order(wins, len(rungs))
     count = Counter(rungs[place][0] for place in trusted)
     if any(count[category] < FEWEST_RUNGS for category in DECIDING):
-        return report
-    ranked = []
+        return
     for key, hand in hands.items():
         ladder = [(rungs[n][0], wins[key, n]) for n in trusted if (key, n) in wins]
         whole = {category for category, _ in ladder} == {*DECIDING}
         if among := _place(hand, ladder) if whole else ():
             beaten = {won for category, won in ladder if category == among[0]}
             end = among[0] in ENDS and {among[0]} == {*among} and beaten == {ENDS[among[0]]}
-            ranked.append(Ranked(hand, among, beyond=end))
-    return report.but(answers=report.answers.but(ranked=tuple(ranked)))
+            yield Ranked(hand, among, beyond=end)
 
 
 def _explains(suspects: Suspects, given: Given) -> bool:
     return given.ties_to(given.task.program(suspects)) is not None
 
 
-def _in_order(wins: Mapping[tuple[object, int], bool | None], number: int) -> list[int]:
+def _in_order(wins: Mapping[Match, bool | None], number: int) -> list[int]:
     """The rungs without those ranked wrong; the one with the most wrong matches goes first."""
     places = range(number)
     wrong = [match for match in combinations(places, 2) if wins.get(match, False) is not False]
@@ -146,10 +164,11 @@ def _place(hand: Hand, ladder: Sequence[tuple[Category, bool | None]]) -> Among:
 
 
 @lru_cache
-def _rungs(rules: Rules) -> tuple[tuple[Category, HandClass], ...]:
+def _rungs(rules: Rules) -> Rungs:
     """Some hands of each category, from the weakest to the strongest.
 
-    But for those that programs often misjudge: A-2-3-4-5, T-J-Q-K-A and what is nearly a straight.
+    Those that programs often misjudge are left out: A-2-3-4-5, T-J-Q-K-A and what is nearly a
+    straight.
     """
     rows: dict[Category, list[HandClass]] = {}
     for row in classes(rules):
