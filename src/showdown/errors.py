@@ -2,9 +2,59 @@
 
 from __future__ import annotations
 
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Self
+
+
+class Suggestion(Value):
+    """What settles an error: an option, or another function, as data.
+
+    The command line shows it as a whole command, Python as a call, the page as a button.
+
+    Attributes:
+        words: what it does, such as `To allow that`.
+        options: the arguments to add, by the names that `showdown.tally` has for them.
+        function: another function to call instead, such as `odds`; empty for the same one.
+        arguments: what that function is called with.
+
+    >>> Suggestion("For example", {"players": 2}).as_call("deals.txt", {"game": "holdem"})
+    "For example: sd.tally('deals.txt', game='holdem', players=2)"
+    >>> Suggestion("To allow that", {"decks": "many"}).as_call()
+    "To allow that: decks='many'"
+    """
+
+    words: str
+    options: Mapping[str, object]
+    function: str = ""
+    arguments: tuple[str, ...] = ()
+
+    def as_call(self, source: str | None = None, before: Mapping[str, object] | None = None) -> str:
+        """The suggestion for Python: a call with the source and the options given before."""
+        if self.function:
+            inside = [*map(repr, self.arguments)]
+            options = dict(self.options)
+        else:
+            inside = [] if source is None else [repr(source)]
+            options = {**(before or {}), **self.options}
+        inside += [f"{name}={value!r}" for name, value in options.items()]
+        name = f"sd.{self.function or 'tally'}"
+        is_call = bool(self.function) or source is not None
+        return (
+            f"{self.words}: {name}({', '.join(inside)})"
+            if is_call
+            else (f"{self.words}: {', '.join(inside)}")
+        )
+
 
 class ShowdownError(Exception):
     """The base of every error that showdown raises.
+
+    Attributes:
+        suggestions: what would settle it, if something would.
 
     >>> import showdown as sd
     >>> try:
@@ -17,6 +67,38 @@ class ShowdownError(Exception):
     def __init__(self, *args: object, **more: object) -> None:
         # Messages quote files, servers and libraries, which must not control the terminal.
         super().__init__(*[shown(arg) if isinstance(arg, str) else arg for arg in args], **more)
+        self.suggestions: tuple[Suggestion, ...] = ()
+        self._source: str | None = None
+        self._before: Mapping[str, object] = {}
+
+    @property
+    def option(self) -> str | None:
+        """The option that settles the error, such as `players`; None if none does."""
+        return next((name for each in self.suggestions for name in each.options), None)
+
+    @property
+    def value(self) -> object:
+        """The value of that option."""
+        return next((value for each in self.suggestions for value in each.options.values()), None)
+
+    @property
+    def description(self) -> str:
+        """What is wrong and where, without the suggestions."""
+        return super().__str__()
+
+    def __str__(self) -> str:
+        calls = [each.as_call(self._source, self._before) for each in self.suggestions]
+        return "\n".join([self.description, *calls])
+
+    def suggest(self, words: str, *arguments: str, function: str = "", **options: object) -> Self:
+        """Add a suggestion; return the error."""
+        self.suggestions += (Suggestion(words, options, function, arguments),)
+        return self
+
+    def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
+        """Complete the calls that are suggested: the source, and the options given with it."""
+        self._source, self._before = source, before
+        return self
 
 
 class CardError(ShowdownError, ValueError):
@@ -62,7 +144,9 @@ class RangeError(HandError):
         self.text = text
         self.column = place + 1
 
-    def __str__(self) -> str:
+    @property
+    def description(self) -> str:
+        """What is wrong with the range, with a caret."""
         excerpt, caret = _excerpt(self.text, self.column - 1)
         return f"{self.problem}\n  {excerpt}\n  {' ' * caret}^"
 
@@ -116,7 +200,9 @@ class DealError(ShowdownError, ValueError):
         self.field = None if field is None else shown(field)
         self.sheet = sheet
 
-    def __str__(self) -> str:
+    @property
+    def description(self) -> str:
+        """What is wrong with the deal, with its place and a caret."""
         if self.line is None or self.column is None:
             return self.problem
         place = f"{self.file or '<deals>'}:{self.line}:{self.column}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from . import kernel
+from .cards_in_text import read_cards
 from .errors import HandError, quoted
 from .games import DRAW, Game, game_with
 from .hole_cards import strengths_of_hands
 from .ranking import ranking_of
-from .reading import read_cards
 from .rules import HAND_SIZE, Rules, not_in_deck
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .cards import Card
-    from .reading import Cards
+    from .cards_in_text import Cards
 
 _evaluate = kernel.evaluate
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")

@@ -7,11 +7,11 @@ from itertools import combinations
 
 from . import kernel
 from .cards import Card
+from .cards_in_text import read_cards
 from .errors import CardError
 from .evaluating import best_of, read_hand
 from .games import DRAW, GAMES, Game, game_with
 from .hand_classes import classes
-from .reading import read_cards
 from .rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
 from .values import Value
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeGuard
 
     from .cards import Rank
+    from .cards_in_text import Cards
     from .hand_classes import HandClass
-    from .reading import Cards
     from .rules import Kind
 
 

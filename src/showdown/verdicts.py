@@ -7,11 +7,11 @@ from itertools import islice
 from . import kernel
 from .arguments import require_choice, require_list, require_number
 from .cards import Card
+from .cards_in_text import read_cards
 from .errors import DealError, HandError, quoted
 from .evaluating import require_same_rules
 from .games import DRAW, game_with
 from .hand import Hand
-from .reading import read_cards
 from .reasons import Reason
 from .rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
 from .values import Value
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Literal, TypeGuard
 
+    from .cards_in_text import Cards
     from .explaining import Style
     from .games import Game
     from .pictures import ShownHand
-    from .reading import Cards
 
 
 class Showdown(Value):

@@ -7,8 +7,8 @@ import re
 from decimal import Decimal, InvalidOperation
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
+from ..cards_in_text import read_cards
 from ..errors import CardError, HandError, ShowdownError
-from ..reading import read_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

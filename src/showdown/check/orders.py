@@ -7,7 +7,7 @@ import re
 from itertools import chain
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
-from ..reading import read_cards
+from ..cards_in_text import read_cards
 from .deal_set import SWAPPED
 from .given import Given
 

@@ -172,7 +172,7 @@ def _no_command(arguments: Sequence[str]) -> str:
 
 def _command_for_cards(arguments: Sequence[str]) -> str:
     """The command for hands that are arguments: `odds` for hole cards; empty without cards."""
-    from ..reading import read_cards
+    from ..cards_in_text import read_cards
 
     options = [place for place, one in enumerate(arguments) if one.startswith("-")]
     hands = arguments[: min(options, default=None)]

@@ -132,8 +132,8 @@ def _explain_hand(hand: Hand, options: Options) -> int:
 
 def _count(text: str) -> int:
     """How many cards a text has; a large number if it has something else, too."""
+    from ..cards_in_text import read_cards
     from ..errors import ShowdownError
-    from ..reading import read_cards
 
     try:
         return len(read_cards(text))

@@ -21,8 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..cards_in_text import Cards
     from ..games import Game
-    from ..reading import Cards
     from .counts import Counts
     from .players import Held, Table
 

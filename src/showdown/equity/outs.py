@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..cards_in_text import Cards
     from ..games import Game
-    from ..reading import Cards
     from ..rules import Rules
     from .players import Held
 

@@ -6,10 +6,10 @@ from itertools import combinations
 from math import comb
 
 from ..cards import Card, deck
+from ..cards_in_text import read_cards
 from ..errors import CardError, HandError, quoted
 from ..hand import Hand
 from ..ranking import ranking_of
-from ..reading import read_cards
 from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
 from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..cards_in_text import Cards
     from ..games import Game
     from ..kernel import Ranking
-    from ..reading import Cards
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..arguments import require_number
 from ..card_text import card_numbers
+from ..cards_in_text import read_cards
 from ..errors import CardError, DealError, HandError
 from ..evaluating import evaluate
 from ..needs import need
 from ..ranking import ranking_of
-from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..verdicts import showdown
 from .hands import (

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .. import kernel
 from ..arguments import require_choice
+from ..cards_in_text import read_cards
 from ..errors import CardError, DealError, HandError, RowError
 from ..evaluating import evaluate
 from ..hole_cards import NO_LOW, strengths_of_hands
 from ..needs import need
 from ..ranking import ranking_of
-from ..reading import read_cards
 from ..verdicts import showdown
 
 if TYPE_CHECKING:

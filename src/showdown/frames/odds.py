@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
+from ..cards_in_text import read_cards
 from ..engine import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
 from ..equity.exact import SECONDS, count_all
@@ -14,13 +15,12 @@ from ..equity.ranges import sizes_text
 from ..errors import HandError, RowError
 from ..games import game_named
 from ..needs import need
-from ..reading import read_cards
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from ..cards_in_text import Cards
     from ..games import Game
-    from ..reading import Cards
 
 ROWS = 64
 """Rows that are counted at once."""

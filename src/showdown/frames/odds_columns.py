@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..cards_in_text import read_cards
 from ..equity.odds import odds, require_arguments
 from ..errors import CardError, DealError, HandError, RowError
 from ..games import game_named
 from ..needs import need
-from ..reading import read_cards
 from .hands import are_different, cards_of, check_errors, masks_of
 from .odds import odds_many
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ..cards_in_text import Cards
     from ..games import Game
-    from ..reading import Cards
     from .hands import Errors
 
     class OddsOptions(TypedDict, total=False):

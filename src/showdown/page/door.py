@@ -19,13 +19,13 @@ import re
 import sys
 from contextlib import suppress
 
+from ..cards_in_text import read_cards
 from ..deciding import verdicts
 from ..errors import DealError, HandError, LibraryError, ShowdownError, quoted
 from ..evaluating import best_of, evaluate
 from ..games import DRAW, game_named, game_with
 from ..hand import Hand
 from ..hand_classes import classes
-from ..reading import read_cards
 from ..rules import (
     ACE_HIGH,
     ACE_TO_FIVE,
