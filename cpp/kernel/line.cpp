@@ -107,14 +107,15 @@ bool is_empty(const char* p, const char* stop, const Layout& layout) {
     });
 }
 
-// The end of a line without its line end, its comment, and what a list or a row of cells may
-// have behind it.
+// The end of a line without its line end, and without what a list or a row of cells may have behind
+// it; the beginning of a comment, which is empty.
 const char* end_of(const char* begin, const char* stop, const Layout& layout) {
     while (stop != begin && stop[-1] == '\r') {
         --stop;
     }
-    if (const void* comment = std::memchr(begin, '#', static_cast<std::size_t>(stop - begin))) {
-        stop = static_cast<const char*>(comment);
+    const char* const first = std::find_if_not(begin, stop, is_space);
+    if (first != stop && *first == '#') {
+        return begin;
     }
     const auto bare = [begin](const char* p) {
         while (p != begin && is_space(p[-1])) {

@@ -24,7 +24,7 @@ struct Line {
 };
 
 // Reads the line that starts at `begin` and ends at a line feed, which a carriage return may
-// precede, or at `end`. What follows a # is a comment. `ranks` are those in the deck, bit 0 for the
+// precede, or at `end`. A line that starts with # is a comment. `ranks` are those in the deck, bit 0 for the
 // two.
 Line read_line(const char* begin, const char* end, const Layout& layout,
                std::uint32_t ranks = kEveryRank);

@@ -10,7 +10,7 @@ _MODULES = {
     "": ("check", "notations"),
     "cards": ("Card", "Rank", "Suit", "deck"),
     "hand_classes": ("HandClass", "classes"),
-    "deals.dealing": ("deal",),
+    "reading.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
     "errors": (
@@ -43,7 +43,7 @@ _MODULES = {
         "LowCategory",
         "Rules",
     ),
-    "scans.deals": ("Deals", "read"),
+    "show.read_files": ("Deals", "read"),
     "tallies": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }

@@ -8,7 +8,7 @@ from struct import iter_unpack
 
 from . import kernel
 from .arguments import require_flags
-from .deals.opened import open_deals
+from .reading.opened import open_deals
 from .engine import DealReader, open_reader
 from .hole_cards import NO_LOW, strengths_of_deals
 from .ranking import order_numbers, ranking_of
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
-    from .deals.bad import Bad, BadPlace
+    from .reading.invalid import Bad, BadPlace
     from .engine import Worked
     from .games import Game
-    from .layout.layout import Layout
-    from .read_options import ReadArguments, ReadOptions
+    from .reading.layout import Layout
+    from .reading.options import ReadArguments, ReadOptions
     from .rules import Rules
-    from .source.blocks import Block
-    from .source.open import Source
+    from .reading.blocks import Block
+    from .reading.sources import Source
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -214,7 +214,7 @@ def decide_deals(
 ) -> Iterator[Verdicts]:
     """What `verdicts` gives, by options that have been checked."""
     opened = open_deals(source, name, options)
-    return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), True)
+    return _verdicts(DealReader(opened, progress=progress, on_bad=on_bad), True)
 
 
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
@@ -222,7 +222,7 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     deals = 0
 
     def decide(block: Block, bad: list[BadPlace] | None) -> Worked[Verdicts]:
-        return decide_block(block, layout, options, bad, with_cards=with_cards)
+        return decide_block(block, block.layout or layout, options, bad, with_cards=with_cards)
 
     for found in reader.results(decide):
         if found.winners:
@@ -234,7 +234,7 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
                 yield found.but(numbers=array("Q", [above + number for number in numbers]))
     reader.require_deals(deals)
     if deals == 0:
-        yield Verdicts(int(layout.players), options.game, range(0), b"", array("H"), b"")
+        yield Verdicts(int(layout.players), layout.game, range(0), b"", array("H"), b"")
 
 
 def decide_block(
@@ -249,9 +249,10 @@ def decide_block(
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
     room = kernel.room(block.stop - block.start, fields)
-    own = options.game.has_own_hands
+    game = layout.game
+    own = game.has_own_hands
     # Badugi has no ranking of five cards, and the whole deck.
-    ranking = ranking_of(options.rules) if options.rules.cards == HAND_SIZE else None
+    ranking = ranking_of(game.rules) if game.rules.cards == HAND_SIZE else None
     cards = bytearray(0 if own and not with_cards else room * size)
     strengths = array("H", [0]) * (room * players if own else 0)
     lines = array("I", [0]) * room
@@ -288,11 +289,11 @@ def decide_block(
         numbers = array("Q", [line + 1 for line in lines[:deals]])
     lows = array("H")
     if not own:
-        strengths, *others = strengths_of_deals(cards, players, layout.cards, options.game)
+        strengths, *others = strengths_of_deals(cards, players, layout.cards, game)
         lows = others[0] if others else lows
     found = Verdicts(
         players,
-        options.game,
+        game,
         numbers,
         bytes(cards) if with_cards else b"",
         strengths,

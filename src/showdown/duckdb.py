@@ -1,11 +1,12 @@
-"""DuckDB: SQL functions for hands, and files of deals as relations.
+"""DuckDB: SQL functions for hands.
 
 >>> import duckdb
 >>> import showdown.duckdb
 >>> con = showdown.duckdb.register(duckdb.connect())
 >>> con.sql("select hand_strength('8C TS KC 9H 4S'), hand_category('A♥K♥Q♥J♥10♥')").fetchall()
 [(578, 'royal flush')]
->>> deals = showdown.duckdb.read_deals(con, "examples/deals.txt")
+>>> import showdown as sd
+>>> deals = sd.read("examples/deals.txt")
 >>> con.sql("select winner, count(*) from deals group by 1 order by 1").fetchall()
 [(1, 490), (2, 510)]
 """
@@ -21,16 +22,12 @@ from .errors import ShowdownError
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Unpack
+    from collections.abc import Callable
 
     import duckdb
 
-    from .deals.bad import Bad
     from .frames.hands import Errors
-    from .read_options import ReadArguments
     from .rules import Rules
-    from .scans.deals import Path
 else:
     duckdb = need("duckdb", "duckdb")
     need("pyarrow", "duckdb")
@@ -40,9 +37,8 @@ from .frames.arrow import SQL_FUNCTIONS, sql_function
 from .frames.columns import strengths_in
 from .frames.hands import check_errors, split_board
 from .games import DRAW, Game, game_with
-from .scans.deals import Deals
 
-__all__ = ["read_deals", "register"]
+__all__ = ["register"]
 
 _TYPES = ("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")
 """What each of `SQL_FUNCTIONS` returns."""
@@ -112,34 +108,6 @@ def register(
             create(name, function, None, type_, type="arrow", null_handling="special")
         create(_SETTINGS, settings, [], "INTEGER")
     return connection
-
-
-def read_deals(
-    connection: duckdb.DuckDBPyConnection,
-    source: Path | bytes | Sequence[Path],
-    *,
-    on_bad: Callable[[Bad], object] | None = None,
-    **arguments: Unpack[ReadArguments],
-) -> duckdb.DuckDBPyRelation:
-    """Files of deals as a relation: one row per deal.
-
-    Columns, source, other arguments and errors are those of `showdown.polars.scan_deals`. Only the
-    columns that a query uses are made, simple filters leave rows out as they are read, and after a
-    LIMIT nothing more is read.
-
-    SQL that runs on the same connection finds the relation under the name of its variable, unless
-    DuckDB's setting `python_enable_replacements` is off, or as the view that its method
-    `create_view` makes.
-
-    >>> import duckdb
-    >>> con = duckdb.connect()
-    >>> deals = read_deals(con, b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
-    >>> con.sql("select winner, category2 from deals").fetchall()
-    [(2, 'one pair')]
-    """
-    from .scans.dataset import DealsDataset  # Which imports pandas, if it is there.
-
-    return connection.from_arrow(DealsDataset(Deals(source, on_bad=on_bad, **arguments)))
 
 
 _ADDING = Lock()

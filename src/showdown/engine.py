@@ -9,9 +9,9 @@ from functools import cache, partial
 
 from . import kernel
 from .arguments import require_functions, require_no_frame, require_texts
-from .deals.opened import no_deals, open_deals
-from .errors import ShowdownError, quoted
-from .read_options import MAX_THREADS, read_options
+from .errors import FileError, ShowdownError, quoted
+from .reading.opened import open_deals
+from .reading.options import MAX_THREADS, read_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from typing import TypeVar
 
-    from .deals.bad import Bad, BadPlace
-    from .deals.opened import DealSource
-    from .layout.layout import Layout
-    from .read_options import ReadArguments, ReadOptions
-    from .source.blocks import Block, Part
-    from .source.open import Source
+    from .reading.invalid import Bad, BadPlace
+    from .reading.opened import DealSource
+    from .reading.layout import Layout
+    from .reading.options import ReadArguments, ReadOptions
+    from .reading.blocks import Block, Part
+    from .reading.sources import Source
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
@@ -47,14 +47,13 @@ class DealReader:
     def __init__(
         self,
         source: DealSource,
-        options: ReadOptions,
         *,
         progress: Callable[[int], object] | None = None,
         on_bad: Callable[[Bad], object] | None = None,
     ) -> None:
         self.source = source
         self.layout = source.layout
-        self.options = options
+        self.options = source.options
         self.progress = progress
         self.on_bad = on_bad
         self.lines = 0
@@ -84,7 +83,7 @@ class DealReader:
         """Pass on the invalid lines of a block."""
         if self.on_bad is None or not bad:
             return
-        from .deals.bad import leave_out
+        from .reading.invalid import leave_out
 
         self.skipped += len(bad)
         if self.on_bad is not leave_out:
@@ -93,15 +92,16 @@ class DealReader:
 
     def _invalid_line(self, block: Block, line: int, fault: int, place: int) -> Bad:
         """An invalid line, counted from 0 in its block."""
-        from .deals.bad import bad_line
+        from .reading.invalid import bad_line
 
         name, number = self.source.name, self.lines + line + 1
-        return bad_line(block, fault, place, name, number, self.layout, self.options)
+        layout = block.layout or self.layout
+        return bad_line(block, fault, place, name=name, line=number, layout=layout)
 
     def require_deals(self, deals: int) -> None:
         """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""
         if deals == self.skipped == 0:
-            raise no_deals(self.source.name)
+            raise FileError(f"{self.source.name}: no deals found")
         self.layout.require_announced(deals + self.skipped, self.source.name)
 
 
@@ -127,7 +127,7 @@ def open_reader(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    return DealReader(opened, options, progress=progress, on_bad=on_bad)
+    return DealReader(opened, progress=progress, on_bad=on_bad)
 
 
 def ordered_map(

@@ -1,4 +1,4 @@
-"""Hands in pandas: importing this gives series the accessor `poker`; files of deals as frames.
+"""Hands in pandas: importing this gives series the accessor `poker`.
 
 >>> import pandas as pd
 >>> import showdown.pandas
@@ -21,12 +21,9 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-    from .deals.bad import Bad
     from .frames.hands import Errors, Strengths
     from .frames.odds_columns import OddsOptions
-    from .read_options import ReadArguments
     from .rules import Rules
-    from .scans.deals import Path
 else:
     pd = need("pandas", "pandas")
     pa = need("pyarrow", "pandas")
@@ -37,9 +34,8 @@ from .frames.columns import check_hands, strengths_of, winners_of
 from .frames.hands import check_errors, game_strengths, object_strengths
 from .frames.odds_columns import odds_of_items
 from .games import DRAW, Game, game_with
-from .scans.deals import Deals
 
-__all__ = ["PokerAccessor", "read_deals", "winner"]
+__all__ = ["PokerAccessor", "winner"]
 
 _TYPES: Any = {
     pa.uint8(): pd.UInt8Dtype(),
@@ -161,30 +157,6 @@ class PokerAccessor:
         backed = isinstance(self._series.dtype, pd.ArrowDtype)
         values = found.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
         return values.set_axis(self._series.index).rename(self._series.name)
-
-
-def read_deals(
-    source: Path | bytes | Sequence[Path],
-    *,
-    select: Sequence[str] | None = None,
-    on_bad: Callable[[Bad], object] | None = None,
-    **arguments: Unpack[ReadArguments],
-) -> pd.DataFrame:
-    """Files of deals as a frame with one row per deal.
-
-    The columns, source, other arguments and errors are those of `showdown.polars.scan_deals`.
-
-    Args:
-        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
-        select: the columns to make, by default all; those in words take the longest.
-        on_bad: called with each invalid line; without it the first such line is an error.
-        **arguments: how the deals are read, as in `showdown.tally`.
-
-    >>> read_deals("examples/deals.txt", select=["winner", "category1"]).head(2).values.tolist()
-    [[1, 'high card'], [1, 'one pair']]
-    """
-    table = Deals(source, on_bad=on_bad, **arguments).arrow(select).read_all()
-    return table.to_pandas(types_mapper=_TYPES.get)
 
 
 def winner(

@@ -1,4 +1,4 @@
-"""Polars: the namespace `poker` of expressions and series, and files of deals as lazy frames.
+"""Polars: the namespace `poker` of expressions and series.
 
 >>> import polars as pl
 >>> import showdown.polars
@@ -9,11 +9,8 @@
 
 from __future__ import annotations
 
-import atexit
 from functools import partial
-from threading import Lock
 from typing import TYPE_CHECKING, Any
-from weakref import WeakSet
 
 from .errors import quoted
 from .needs import need
@@ -24,12 +21,9 @@ if TYPE_CHECKING:
 
     import polars as pl
 
-    from .deals.bad import Bad
     from .frames.hands import Errors
     from .frames.odds_columns import OddsOptions
-    from .read_options import ReadArguments
     from .rules import Rules
-    from .scans.deals import Path
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
@@ -38,11 +32,8 @@ else:
 from .frames import arrow
 from .frames.columns import check_hands
 from .games import DRAW, Game, game_with
-from .scans.deals import Deals
-from .verdict_table.arrow import WINNERS, Batches
-from .verdict_table.columns import kind
 
-__all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
+__all__ = ["Poker", "PokerExpr", "PokerSeries", "winner"]
 
 
 @pl.api.register_expr_namespace("poker")
@@ -245,98 +236,3 @@ def _call(
 
 def _categories(rules: Rules) -> pl.Enum:
     return pl.Enum(list(map(str, rules.categories)))
-
-
-def scan_deals(
-    source: Path | bytes | Sequence[Path],
-    *,
-    on_bad: Callable[[Bad], object] | None = None,
-    **arguments: Unpack[ReadArguments],
-) -> pl.LazyFrame:
-    """Files of deals as a lazy frame with one row per deal.
-
-    The first file is opened now for the columns, and all when a query runs. The files of a folder
-    or a pattern are those that it has now.
-
-    Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
-    players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
-    `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list, first `file`.
-    Only the columns that a query uses are made, rows are filtered block by block, and nothing is
-    read after the rows that `head` asks for. Only a few blocks are in memory at once.
-
-    Args:
-        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
-        on_bad: called with each invalid line; without it the first such line is an error.
-        **arguments: how the deals are read, as in `showdown.tally`: game, rules, players, cards,
-            mixed, style, decks, threads, columns, sheet, board, hand1, hand2, ….
-
-    Raises:
-        FileError, DealError, ValueError: as `showdown.tally`: of the first deal now, of the others
-            when a query runs, which older versions of Polars raise as a `ComputeError`.
-
-    >>> import polars as pl
-    >>> deals = scan_deals("examples/deals.txt")
-    >>> deals.select("line", "hand1", "category1").head(1).collect().row(0)
-    (1, 'KS 4C 9D 8H AH', 'high card')
-    """
-    deals = Deals(source, on_bad=on_bad, **arguments)
-    batches = Batches(deals.columns)
-    schema = dict(pl.DataFrame(batches.schema.empty_table()).schema)
-    for name in schema:
-        words = batches.words.get(kind(name))
-        if words is not None:
-            schema[name] = pl.String() if kind(name) in WINNERS else pl.Enum(words.to_pylist())
-    return pl.io.plugins.register_io_source(
-        partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
-    )
-
-
-def _scan(deals: Deals, schema: dict[str, Any], *asked: Any) -> Iterator[pl.DataFrame]:
-    """What Polars asks an IO source for, with a lock held while a frame is made."""
-    frames = _frames(deals, schema, *asked)
-    lock = Lock()
-    _LOCKS.add(lock)
-    while True:
-        with lock:
-            frame = next(frames, None)
-        if frame is None:
-            return
-        yield frame
-
-
-_LOCKS: WeakSet[Lock] = WeakSet()
-
-
-@atexit.register
-def _hold() -> None:
-    """Make no more frames when Python ends.
-
-    The streaming engine may have threads that read on when a query has its rows, and such a thread
-    would take the process down when it comes back from a kernel to a Python that has ended.
-    """
-    for lock in list(_LOCKS):
-        lock.acquire()
-
-
-def _frames(
-    deals: Deals,
-    schema: dict[str, Any],
-    with_columns: list[str] | None,
-    predicate: pl.Expr | None,
-    n_rows: int | None,
-    batch_size: int | None,
-) -> Iterator[pl.DataFrame]:
-    selected = list(schema) if with_columns is None else with_columns
-    filtered = [] if predicate is None else predicate.meta.root_names()
-    types = {name: schema[name] for name in dict.fromkeys((*selected, *filtered))}
-    batches = Batches(deals.columns, tuple(types))
-    empty = True
-    for file, block in deals.blocks(most=n_rows):
-        for part in block.parts(batch_size) if batch_size else (block,):
-            frame = pl.DataFrame(batches.batch(part, file)).cast(pl.Schema(types))
-            if predicate is not None:
-                frame = frame.filter(predicate)
-            yield frame.select(selected)
-            empty = False
-    if empty:
-        yield pl.DataFrame(schema={name: schema[name] for name in selected})

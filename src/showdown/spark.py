@@ -13,7 +13,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from . import errors as family
-from .deals.bad import leave_out
+from .reading.invalid import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
-    from .deals.bad import Bad
+    from .reading.invalid import Bad
     from .frames.hands import Errors
     from .games import Game
-    from .layout.layout import Layout
+    from .reading.layout import Layout
     from .rules import Rules
     from .splits import Part, Split
     from .tallies import Tally

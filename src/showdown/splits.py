@@ -14,23 +14,24 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
-from .deals.bad import Bad, leave_out
-from .deals.opened import DealSource, no_deals, open_deals
-from .deals.wording import other_players
+from .reading.invalid import Bad, leave_out
+from .reading.opened import DealSource, open_deals
+from .reading.wording import other_players
 from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
-from .layout.layout import Layout
-from .read_options import ReadOptions, read_options
-from .source.blocks import BLOCK, SeekableFile
-from .source.decode import needs_no_decoding
-from .source.files import File, list_files
+from .reading.layout import Layout
+from .reading.rewriting import deal_parts
+from .reading.options import ReadOptions, read_options
+from .reading.blocks import BLOCK, SeekableFile
+from .reading.decode import needs_no_decoding
+from .reading.files import File, list_files
 from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal, Unpack
 
-    from .read_options import ReadArguments
+    from .reading.options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -148,12 +149,12 @@ def count_split(split: Split) -> Part:
         with _opened(split) as opened:
             part = part._replace(layout=opened.layout)
             on_bad = keep if split.options.skip_bad else None
-            reader = DealReader(opened, split.options, on_bad=on_bad)
+            reader = DealReader(opened, on_bad=on_bad)
             tally = count_deals(reader, categories=split.categories)
     except DealError as error:
         return part._replace(error=error)
     except FileError as error:
-        if error.args != no_deals(split.file.name).args:
+        if error.args != (f"{split.file.name}: no deals found",):
             raise
         return part  # One empty file among others is not an error.
     return part._replace(lines=reader.lines, tally=tally)
@@ -211,7 +212,8 @@ def total(
         first = first or name
         found = tally if found is None else found + tally
     if found is None:
-        raise no_deals(", ".join(dict.fromkeys(part.split.file.name for part in ordered)))
+        names = ", ".join(dict.fromkeys(part.split.file.name for part in ordered))
+        raise FileError(f"{names}: no deals found")
     return found
 
 
@@ -265,4 +267,5 @@ def _opened(split: Split) -> Iterator[DealSource]:
             raise FileError(f"{file.name}: the file changed while it was being counted")
         layout = layout if split.start == 0 else layout.but(header=0)
         parts = SeekableFile(source, file.name).parts(split.start, split.stop, BLOCK)
-        yield DealSource(file.name, layout, layout.parts(parts))
+        options = split.options.but(game=layout.game)
+        yield DealSource(file.name, layout, options, deal_parts(parts, layout, options))

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Unpack
 
-    from .deals.bad import Bad, BadPlace
+    from .reading.invalid import Bad, BadPlace
     from .deciding import Verdicts
     from .engine import DealReader, Worked
-    from .layout.layout import Layout
-    from .read_options import ReadArguments
-    from .source.blocks import Block
-    from .source.open import Source
+    from .reading.layout import Layout
+    from .reading.options import ReadArguments, ReadOptions
+    from .reading.blocks import Block
+    from .reading.sources import Source
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""
@@ -180,35 +180,57 @@ def count_deals(
     reader: DealReader, *, categories: bool, watch: Callable[[Tally], object] | None = None
 ) -> Tally:
     """Count the deals of a source, with the arguments of `tally`."""
-    layout, rules = reader.layout, reader.options.rules
-    with_histogram = categories or layout.players == 1
-    histograms: dict[int, array[int]] = {}
-    """One for each thread."""
+    layout, rules = reader.layout, reader.layout.game.rules
+    with_histogram = categories or (layout.players == 1 and not layout.mixed)
+    histograms: dict[tuple[int, int], array[int]] = {}
+    """One for each thread and number of players."""
 
     def count(block: Block, bad: list[BadPlace] | None) -> Worked[Tally]:
-        thread = get_ident()
-        if with_histogram and thread not in histograms:
-            histograms[thread] = _histogram(layout.players)
-        return _count_block(block, reader, histograms.get(thread), bad)
+        used = block.layout or layout
+        key = get_ident(), int(used.players)
+        if with_histogram and key not in histograms:
+            histograms[key] = _histogram(used.players)
+        return _count_block(block, used, reader.options, histograms.get(key), bad)
 
-    found = Tally(0, (0,) * layout.players)
+    total = Tally(0, (0,) * layout.players)
     for more in reader.results(count):
-        found = (found + more).but(skipped=reader.skipped)
+        if layout.mixed:  # Deals of fewer players leave the last ones out.
+            most = max(total.players, more.players)
+            total, more = _padded(total, most), _padded(more, most)
+        total = (total + more).but(skipped=reader.skipped)
         if watch is not None:
-            watch(found)
+            watch(total)
     if not with_histogram:
-        return found
-    histogram = [sum(counters) for counters in zip(*histograms.values(), strict=True)]
-    return found.but(categories=_by_category(histogram, rules))
+        return total
+    histogram = _added(histograms, total.players)
+    return total.but(categories=_by_category(histogram, rules))
+
+
+def _padded(tally: Tally, players: int) -> Tally:
+    return tally.but(wins=tally.wins + (0,) * (players - tally.players))
+
+
+def _added(histograms: dict[tuple[int, int], array[int]], players: int) -> list[int]:
+    """The sum of histograms, with rows for as many players, first those held, then those won."""
+    sums = [0] * (2 * players * STRENGTHS)
+    for (_, own), histogram in histograms.items():
+        half = own * STRENGTHS
+        for start, part in ((0, histogram[:half]), (players * STRENGTHS, histogram[half:])):
+            for at, count in enumerate(part, start):
+                sums[at] += count
+    return sums
 
 
 def _count_block(
-    block: Block, reader: DealReader, histogram: array[int] | None, bad: list[BadPlace] | None
+    block: Block,
+    layout: Layout,
+    options: ReadOptions,
+    histogram: array[int] | None,
+    bad: list[BadPlace] | None,
 ) -> Worked[Tally]:
-    layout, options = reader.layout, reader.options
     # What is counted up to an invalid line cannot be taken out of a histogram again.
     is_final = histogram is None or bad is None
-    own = options.game.has_own_hands
+    own = layout.game.has_own_hands
     if is_final and own and layout.is_usual and _has_single_spaces(block, layout.players):
         lines, deals, wins, ties, fault = kernel.count(
             block.text,
@@ -216,7 +238,7 @@ def _count_block(
             block.stop,
             layout.players,
             options.repeats,
-            ranking_of(options.rules),
+            ranking_of(layout.game.rules),
             histogram,
         )
         has_others = fault is not None or lines != deals

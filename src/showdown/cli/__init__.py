@@ -12,6 +12,7 @@ from io import TextIOWrapper
 
 from ..errors import FileError, ShowdownError, shown
 from .options import UsageError
+from .suggested import COMMAND, message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ COMMANDS = {
     "help": "parsers",
     "odds": "odds",
     "page": "page",
-    "sql": "sql",
     "validate": "validate",
 }
 """The module of each command; another first argument is a file whose deals are counted."""
@@ -68,6 +68,7 @@ def _run(arguments: list[str]) -> int:
         _complain(f"showdown: {problem}?")
         return 2
     name = arguments[0] if named else "count"
+    COMMAND[:] = arguments
     if sys.stderr is None:  # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
@@ -94,7 +95,7 @@ def _run(arguments: list[str]) -> int:
             code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
-        _complain(str(error))
+        _complain(message_of(error))
         return 1
     except BrokenPipeError:
         _drop_output()

@@ -33,7 +33,7 @@ def _with_files(made: Any, file: object) -> Any:
     """A parser whose arguments say where files are, and which games there are."""
     hands = "hands_given" if made.prog.endswith("explain") else ""  # FILE:LINE is one, too.
     for action in made._actions:
-        if action.dest in ("files", "output", "bad", hands):
+        if action.dest in ("files", "output", hands):
             action.complete = file
         elif action.dest == "game":
             action.choices = [*GAMES]

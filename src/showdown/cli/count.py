@@ -9,13 +9,13 @@ from functools import reduce
 from operator import add
 
 from ..errors import ShowdownError
+from ..games import DRAW
 from ..show.progress import running_totals
 from ..tallies import Tally, tally
 from .fitted import fitted, terminal_width
 from .inputs import (
     AllInvalidError,
     Job,
-    invalid_lines,
     require_player,
     size,
     source,
@@ -34,7 +34,7 @@ def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
     options = _options(arguments)
     start = time.perf_counter()
-    with Job(options) as job, invalid_lines(options) as job.on_bad:
+    with Job(options) as job:
         counted = _results(job)
     if not options.prints_verdicts:
         total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
@@ -152,12 +152,9 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
 
 def _remark(name: str, job: Job) -> str:
     """What was assumed about the layout, to follow the number of deals."""
-    layout, given = job.layouts[name], job.options.style
-    numbers = (
-        " in numbers 0 to 51 (0 is 2♣, 1 is 2♦)" if layout.style == "numbers" and not given else ""
-    )
-    header = " after a header" if layout.header else ""
-    return numbers + header + "".join(f", {extra} ignored" for extra in layout.ignored)
+    layout = job.layouts[name]
+    game = "" if layout.game is DRAW or job.options.game else f" of {layout.game.name}"
+    return game + (" after a header" if layout.header else "")
 
 
 def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> None:
@@ -169,7 +166,7 @@ def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> Non
         "files": [
             {"file": name, **tally_fields(one)}
             | ({"header_lines": layout.header} if layout.header else {})
-            | ({"ignored": layout.ignored} if layout.ignored else {})
+            | ({"game": layout.game.name} if layout.game is not DRAW else {})
             for name, one in counted
             if (layout := job.layouts[name])
         ],

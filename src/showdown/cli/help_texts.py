@@ -15,19 +15,20 @@ _RULES = f"""\
   --rules {{standard,ace-high,short-deck-trips}}  ace-high: A-2-3-4-5 is not a straight; \
 short-deck-trips: in short-deck, three of a kind beats a straight (default: those of the game)
 {_DECKS}"""
-_GAME = "  --game GAME  what is played, such as holdem; showdown games lists them (default: draw)"
+_GAME = "  --game GAME  what is played, such as holdem; showdown games lists them (default: what the cards show)"
 _LAYOUT = f"""\
 {_GAME}
   --players 1-10  players per deal (default: detected from the first deal)
   --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
 (suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... from 0), or \
-numbers:cdhs23456789TJQKA+1 (in that order, from 1)
-  --mixed  allow lines with different layouts"""
+numbers+1 (from 1)
+  --mixed  allow lines with different layouts and numbers of players"""
 _THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\
 tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
-  --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
+  --columns COLUMNS  the columns of all cards or hands: A:J, 2-11, or one,two, also the fields of \
+text (default: detected)
   --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: C:G
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
   --board COLUMN  the column of the board, in games that have one (default: detected)
@@ -54,7 +55,6 @@ commands:
   exam        deals that reveal every known mistake
   answers     who wins each deal, one answer per line
   validate    which lines of a file are invalid, and why
-  sql         query the deals: "select winner from deals" poker.txt
   deal        random deals: deal 1000 --seed 54
   odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
   games       the games that --game knows: hold'em, Omaha and others
@@ -66,7 +66,7 @@ options:
   --wins 1-10        print only how often this player wins
   --lines            print one tab-separated row per deal
   -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
-  --game GAME        what is played, such as holdem (default: draw)
+  --game GAME        what is played, such as omaha-8 (default: detected)
   --rules NAME       ace-high: A-2-3-4-5 is not a straight
   --players 1-10     players per deal (default: detected)
   --columns A:J      the columns of a table with the cards (default: detected)
@@ -111,7 +111,6 @@ how to read the deals
 {_TABLES}
 invalid lines (by default, the first one is an error)
   --skip-bad  skip them, and print how many there are
-  --bad FILE  skip them and keep them in FILE; the reasons go to FILE.reasons.tsv
 more
   --every SECONDS  print running totals, for endless input
   --verbose  print the layout detected in each file, and with --json the time taken
@@ -127,7 +126,7 @@ examples:
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --keep-going 'deals/*.xz'  many files, except those with errors
-  showdown --game holdem hands.txt    hole cards and a board
+  showdown --game omaha-8 hands.txt   another game than the cards show
 
 other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
@@ -135,49 +134,11 @@ other commands; see showdown help COMMAND:
   showdown check poker.txt mine.txt   where a program's answers are wrong
   showdown exam                       deals that reveal every known mistake
   showdown answers poker.txt          who wins each deal
-  showdown sql "select …" poker.txt   query the deals
   showdown deal 1000 --seed 54        random deals
   showdown odds AhKh QsQd             how often hands and ranges win
   showdown games                      hold'em, Omaha, razz and other games
   showdown page                       all of this in your browser
   showdown completion bash            completion for bash, zsh or fish
-""",
-    "sql": f"""\
-showdown sql [options] QUERY FILE [FILE ...]
-
-Run an SQL query over the table `deals`, which has one row per deal. With one
-file, the table also has the file's name: poker for poker.txt.
-
-Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
-Player 1, likewise for the others, decided_by and reason; with several files
-also file, with three or more players also winners (who shares). Unused columns
-cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
-the functions hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2); in a game with a board that is their last argument. A
-query can only read the deals, unless --unsafe lets it read and write other
-files. Standard input is read completely before the query runs.
-
-options:
-  QUERY  a query over the table deals
-  FILE+  {_FILES}
-  --unsafe  let the query use files and the network, and load extensions
-what to print or write
-| --format {{table,csv,tsv,json,jsonl}}  default: table
-| -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
-  --rows N  show at most N rows of a table (default: 100)
-how to read the deals
-{_RULES}
-{_LAYOUT}
-  --skip-bad  skip invalid lines
-{_THREADS}
-{_TABLES}
-
-examples:
-  showdown sql "select winner, count(*) from deals group by all" poker.txt
-  showdown sql "from deals where category1 = 'flush' limit 5" poker.txt
-  showdown sql "from deals order by strength1 desc" poker.txt -o result.parquet
-  showdown sql "select winner from deals" hands.csv --columns hero,villain
-  showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
 """,
     "validate": f"""\
 showdown validate [options] FILE [FILE ...]
@@ -190,7 +151,8 @@ options:
   FILE+  {_FILES}
 {_DECKS}
 {_LAYOUT}
-  --all  show all invalid lines, not just the first 20 of a kind
+| --all  show all invalid lines, not just the first 20 of a kind
+| --json  print one JSON object per invalid line, with the line itself
 {_TABLES}
 
 example:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
 
 from ..errors import FileError, ShowdownError, shown
 from ..games import game_named
 from ..show.progress import Progress
 from .fitted import fitted
 from .options import UsageError
+from .suggested import message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import IO, Any, Self
 
-    from ..deals.bad import Bad
-    from ..layout.layout import Layout
+    from ..reading.invalid import Bad
+    from ..reading.layout import Layout
     from .options import Options
 
 
@@ -49,7 +49,7 @@ class Job:
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.layouts: dict[str, Layout] = {}
-        self.on_bad: Callable[[Bad], object] | None = None
+        self.on_bad: Callable[[Bad], object] | None = _leave_out() if options.skip_bad else None
         self._first: tuple[str, int] | None = None
 
     def __enter__(self) -> Self:
@@ -62,7 +62,7 @@ class Job:
         """A job that reads the same files once more, without reporting anything twice."""
         self.options.verbose = False
         job = Job(self.options)
-        job.on_bad = _leave_out() if self.on_bad else None
+        job.on_bad = self.on_bad
         return job
 
     def fail(self, name: str, error: ShowdownError) -> None:
@@ -70,14 +70,14 @@ class Job:
         if not self.options.keep_going:
             raise error
         self.failures.append((name, error))
-        self.progress.say(fitted(str(error), sys.stderr))
+        self.progress.say(fitted(message_of(error), sys.stderr))
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Each file that the arguments stand for, and its name in messages."""
         for argument in self.options.files:
             paths = [argument]
             if argument != "-" and not os.path.isfile(argument):
-                from ..source.files import expand
+                from ..reading.files import expand
 
                 try:
                     paths = expand(argument, name_of(argument))
@@ -101,50 +101,13 @@ class Job:
         """Refuse to add up files whose deals have different numbers of players."""
         first, expected = self._first = self._first or (name, players)
         if players != expected:
-            from ..deals.wording import other_players
+            from ..reading.wording import other_players
 
             raise other_players(name, players, first, expected)
 
 
-@contextmanager
-def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
-    """A function for invalid lines; None if the first one is an error.
-
-    With `--bad FILE` it keeps the lines in a file, in UTF-8, and the reason for each in a second
-    one. Both appear at the end.
-    """
-    if options.bad is None:
-        yield _leave_out() if options.skip_bad else None
-        return
-    from ..show.files import atomic_file
-
-    name, extension = name_of(options.bad), ".reasons.tsv"
-    failure = None
-    with (
-        atomic_file(options.bad, name) as lines,
-        atomic_file(options.bad + extension, name + extension) as reasons,
-    ):
-        reasons.write(b"file\tline\tcolumn\treason\n")
-        line_end = b""
-
-        def keep(bad: Bad) -> None:
-            nonlocal line_end
-            lines.write(line_end + bad.raw)
-            line_end = b"" if bad.raw.endswith(b"\n") else b"\n"
-            error = bad.error
-            row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
-            reasons.write(row.encode("utf-8", "replace"))
-
-        try:
-            yield keep
-        except AllInvalidError as error:  # Then the reasons matter most.
-            failure = error
-    if failure is not None:
-        raise failure
-
-
 def _leave_out() -> Callable[[Bad], object]:
-    from ..deals.bad import leave_out
+    from ..reading.invalid import leave_out
 
     return leave_out
 
@@ -173,14 +136,12 @@ def size(*paths: str) -> int | None:
 
 def reading(options: Options) -> dict[str, Any]:
     """The options for how deals are read, as `tally` takes them."""
-    from ..read_options import ARGUMENTS, read_options
+    from ..reading.options import ARGUMENTS, read_options
 
     given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in ARGUMENTS}
     given["rules"] = options.rules
-    if options.board is not None and not game_named(options.game).board:
-        raise UsageError(
-            f"--board: {options.game} has no board: add the game, such as --game holdem"
-        )
+    if options.board is not None and options.game and not game_named(options.game).board:
+        raise UsageError(f"--board: {options.game} has no board: choose a game that has one")
     try:
         read_options(**given)
     except ValueError as problem:

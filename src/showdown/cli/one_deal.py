@@ -30,20 +30,20 @@ BRACKETS = "[](){} "
 def explain(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    from ..deals.lines import deal_at
+    from ..reading.deal_at import deal_at
     from ..explaining import PLAIN, TERMINAL
-    from ..games import game_named
+    from ..games import DRAW, game_named
     from ..hand import Hand
-    from ..read_options import read_options
+    from ..reading.options import read_options
     from ..verdicts import showdown
 
-    game = game_named(options.game)
+    game = game_named(options.game or DRAW)
     hands: Sequence[Any] = options.hands_given
     if hands == ["-"]:
         hands = ["-:1"]
     board: Any = options.board
     given = read_options(**reading(options))
-    played: dict[str, Any] = {"game": options.game, "rules": options.rules}
+    played: dict[str, Any] = {"game": game, "rules": options.rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
@@ -51,9 +51,10 @@ def explain(arguments: list[str]) -> int:
         from ..show.progress import Progress
 
         with Progress(size(file)) as progress:
-            hands, board = deal_at(
+            hands, board, game = deal_at(
                 source(file), int(line), given, name=name_of(file), progress=progress
             )
+        played = {"game": game}
         if len(hands) == 1:
             return _explain_hand(Hand(hands[0], board=board or None, **played), options)
     elif (quoted := _quoted_hands(hands_of(options))) is not None:
@@ -69,7 +70,8 @@ def explain(arguments: list[str]) -> int:
             return _explain_hand(Hand(one, board=board, **played), options)
         if board:
             raise UsageError("give each player's cards in quotes, and the board with --board")
-        hands, board = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+        hands, board, game = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+        played = {"game": game}
     _require_board(board, game)
     shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
@@ -146,7 +148,7 @@ def deal(arguments: list[str]) -> int:
     if any(one.split("=")[0] == "--game" for one in arguments):
         raise UsageError("deals of other games are not made: each player gets five cards")
     options = parse("deal", arguments)
-    from ..deals.dealing import deal_lines
+    from ..reading.dealing import deal_lines
     from ..show.progress import Progress
 
     players, clear = options.players or 2, options.clear_winner

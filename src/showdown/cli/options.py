@@ -21,7 +21,7 @@ class Options:
 
     # How deals are read.
     files: Sequence[str] = ()
-    game: str = "draw"
+    game: str | None = None
     rules: str | None = None
     players: int | None = None
     decks: Literal["one", "many"] = "one"
@@ -32,7 +32,6 @@ class Options:
     board: str | None = None
     sheet: str | None = None
     skip_bad = False
-    bad: str | None = None
     threads: int | None = None
     # What is printed and written.
     categories = False
@@ -91,10 +90,6 @@ def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[st
         if options.ending not in endings:
             known = ", ".join(endings)
             raise UsageError(f"-o {options.output}: unknown file type; use one of {known}")
-    if options.bad is not None:
-        reasons = f"{options.bad}.reasons.tsv"
-        outputs[f"--bad {options.bad}"] = options.bad
-        outputs[f"--bad {options.bad}, whose reasons go to {reasons}"] = reasons
     if not outputs:
         return
     taken: set[str] = set()

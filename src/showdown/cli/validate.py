@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from textwrap import indent
 
@@ -12,10 +13,11 @@ from ..tallies import tally
 from .fitted import fitted
 from .inputs import Job, source
 from .parsers import parse
+from .suggested import message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..deals.bad import Bad
+    from ..reading.invalid import Bad
 
 SHOWN = 20
 """How many lines of a kind are shown unless `--all` is given."""
@@ -41,38 +43,61 @@ def validate(arguments: list[str]) -> int:
     between = ""
     with Job(options) as job:
         for path, name in job.files():
-            counts = dict.fromkeys([NO_CARDS, *KINDS.values()], 0)
-            first: dict[str, list[str]] = {kind: [] for kind in counts}
-
-            def note(
-                bad: Bad, counts: dict[str, int] = counts, first: dict[str, list[str]] = first
-            ) -> None:
-                kind = NO_CARDS if bad.error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
-                counts[kind] += 1
-                if options.all or counts[kind] <= SHOWN:
-                    words = str(bad.error)
-                    if first[kind]:  # Once is enough.
-                        words = words.replace(f": {A_CARD}", "")
-                    first[kind].append(words)
-
+            lines = _InvalidLines(name, show_all=options.all, as_json=options.json)
             try:
-                found = tally(
-                    source(path), name=name, **job.reading, progress=job.progress, on_bad=note
+                counts = tally(
+                    source(path),
+                    name=name,
+                    **job.reading,
+                    progress=job.progress,
+                    on_bad=lines.add,
                 )
             except ShowdownError as error:
                 job.fail(name, error)
                 continue
-            invalid += found.skipped
-            deals = counted(found.deals, "deal" if found.players > 1 else "hand")
-            head = f"{name}   {deals}, {counted(found.skipped, 'invalid line')}"
-            parts = [_part(kind, count, first[kind]) for kind, count in counts.items() if count]
-            job.progress.say(fitted(between + "\n\n".join([head, *parts])), sys.stdout)
+            invalid += counts.skipped
+            if options.json:
+                continue
+            deals = counted(counts.deals, "deal" if counts.players > 1 else "hand")
+            head = f"{name}   {deals}, {counted(counts.skipped, 'invalid line')}"
+            report = "\n\n".join([head, *lines.kinds()])
+            job.progress.say(fitted(between + report), sys.stdout)
             between = "\n"
     return 1 if invalid or job.failures else 0
 
 
-def _part(kind: str, count: int, first: list[str]) -> str:
-    lines = [f"  ✗ {kind}: {counted(count, 'line')}", *(indent(one, "    ") for one in first)]
+class _InvalidLines:
+    """The invalid lines of a file: printed as JSON, or kept for a report by kind."""
+
+    def __init__(self, name: str, *, show_all: bool, as_json: bool) -> None:
+        self.name, self.show_all, self.as_json = name, show_all, as_json
+        self.counts = dict.fromkeys([NO_CARDS, *KINDS.values()], 0)
+        self.first: dict[str, list[str]] = {kind: [] for kind in self.counts}
+
+    def add(self, bad: Bad) -> None:
+        error = bad.error
+        if self.as_json:
+            fields: dict[str, object] = {"file": self.name, "line": bad.line}
+            fields |= {"field": error.field} if error.field else {}
+            fields |= {"column": error.column, "reason": error.problem}
+            fields["raw"] = bad.raw.decode("utf-8", "replace").rstrip("\r\n")
+            print(json.dumps(fields, ensure_ascii=False))
+            return
+        kind = NO_CARDS if error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
+        self.counts[kind] += 1
+        if self.show_all or self.counts[kind] <= SHOWN:
+            words = message_of(error)
+            if self.first[kind]:  # Once is enough.
+                words = error.description.replace(f": {A_CARD}", "")
+            self.first[kind].append(words)
+
+    def kinds(self) -> list[str]:
+        """The lines of each kind, as a report shows them."""
+        return [_kind(kind, count, self.first[kind]) for kind, count in self.counts.items() if count]
+
+
+def _kind(kind: str, count: int, first: list[str]) -> str:
+    lines = [f"  ✗ {kind}: {counted(count, 'line')}", *(indent(each, "    ") for each in first)]
     if count > len(first):
         lines.append(f"    and {count - len(first):,} more; --all shows them")
     return "\n".join(lines)

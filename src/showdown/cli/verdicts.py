@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO
 
-    from ..deals.bad import Bad
+    from ..reading.invalid import Bad
     from ..deciding import Verdicts
     from ..rules import Rules
     from ..show.judges import Judge
@@ -49,7 +49,7 @@ def require_verdict_options(options: Options) -> None:
     rules = JUDGES[options.format].rules if options.format else None
     if rules is not None and options.rules not in (None, rules.name):
         raise UsageError(f"--format {options.format} always has --rules {rules.name}")
-    if rules is not None and options.game != "draw":
+    if rules is not None and options.game not in (None, "draw"):
         raise UsageError(f"--format {options.format} is for the game draw")
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")

@@ -10,7 +10,7 @@ from ..cards import Card
 from ..engine import cpu_count
 from ..errors import quoted
 from ..games import game_named
-from ..read_options import MAX_THREADS
+from ..reading.options import MAX_THREADS
 from ..values import Value
 from .counts import SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all

@@ -166,8 +166,10 @@ def _is_empty(line: bytes, layout: Layout) -> bool:
 
 
 def _bare(line: bytes, layout: Layout) -> bytes:
-    """A line without its line end, its comment, and what a list may have behind it."""
-    text = line.rstrip(b"\r").partition(b"#")[0].rstrip(SPACES)
+    """A line without its line end and what a list may have behind it; nothing of a comment."""
+    text = line.rstrip(b"\r").rstrip(SPACES)
+    if text.lstrip(SPACES).startswith(b"#"):
+        return b""
     if text.endswith(b",") and text[:-1].strip(SPACES):
         text = text[:-1].rstrip(SPACES)
     if layout.listed and len(text) > 1 and text.endswith(b"]"):

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..deals.bad import Bad
+    from ..reading.invalid import Bad
     from ..deciding import Verdicts
     from ..equity.counts import Progress
     from ..hand_classes import HandClass

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ..errors import DealError
     from ..kernel.faults import Fault
+    from ..reading.layout import Layout
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8, which may be in front of the text."""
@@ -50,6 +51,7 @@ class Block(Part):
     base: int = 0
     read: int = -1
     source: Block | None = None
+    layout: Layout | None = None
 
     unit = "line"
     """What people call a line of the source."""

@@ -6,10 +6,10 @@ from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..read_options import ReadOptions
-from ..source.blocks import Block
-from .bad import bad_line
+from .blocks import Block
+from .invalid import bad_line
 from .opened import open_deals
+from .options import ReadOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     Cards = tuple[Card, ...]
 
-    from ..source.open import Source
+    from ..games import Game
     from .opened import DealSource
+    from .sources import Source
 
 
 def deal_at(
@@ -28,27 +29,29 @@ def deal_at(
     *,
     name: str | None = None,
     progress: Callable[[int], object] | None = None,
-) -> tuple[tuple[Cards, ...], Cards]:
-    """The cards of each player and the board in a line of a file or row of a table, from 1.
+) -> tuple[tuple[Cards, ...], Cards, Game]:
+    """The cards of each player, the board and the game in a line of a file or row of a table.
+
+    Lines and rows are counted from 1.
 
     `progress` is called with the number of bytes in each block before that of the line.
 
-    >>> from showdown.deals.dealing import deal
-    >>> hands, board = deal_at("examples/deals.txt", 1)
-    >>> hands == next(deal(1, seed=54)), board
-    (True, ())
+    >>> from showdown.reading.dealing import deal
+    >>> hands, board, game = deal_at("examples/deals.txt", 1)
+    >>> hands == next(deal(1, seed=54)), board, game.name
+    (True, (), 'draw')
     """
     name = name or str(source)
     options = (options or ReadOptions()).but(skip_bad=True)
     opened = open_deals(source, name, options)
-    layout = opened.layout
     block, start, stop = _line(opened, number, progress)
+    layout = block.layout or opened.layout
     fields = layout.fields(repeats=options.repeats)
     line = block.text[start:stop]
-    read = read_line(line, layout_of(fields), {rank - 2 for rank in options.rules.ranks})
+    read = read_line(line, layout_of(fields), {rank - 2 for rank in layout.game.rules.ranks})
     if read.fault:
         place = start + read.place
-        raise bad_line(block, read.fault, place, name, number, layout, options).error
+        raise bad_line(block, read.fault, place, name=name, line=number, layout=layout).error
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
 
     def error(words: str, place: int) -> DealError:
@@ -68,7 +71,7 @@ def deal_at(
         if card in hands[player][:before]:
             words = f"Player {player + 1} holds {card} twice: a hand cannot repeat a card"
             raise block.located(error(words, place), Fault.REPEATED_CARD, start + place)
-    return tuple(hands), tuple(cards[dealt:])
+    return tuple(hands), tuple(cards[dealt:]), layout.game
 
 
 def _line(

@@ -1,4 +1,4 @@
-"""Files of deals as tables of verdicts, of which only as much is read as is needed."""
+"""Files of deals as tables of verdicts, read in batches and as often as they are asked for."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from ..arguments import (
     require_functions,
     require_no_frame,
 )
-from ..deals.opened import open_deals
-from ..deals.wording import other_players
 from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
 from ..needs import need
-from ..read_options import read_options
-from ..show.files import VERDICT_ENDINGS, atomic_file, write_verdict_file
-from ..source.files import expand
+from ..reading.files import expand
+from ..reading.opened import open_deals
+from ..reading.options import read_options
+from ..reading.wording import other_players
+from ..rules import MOST_PLAYERS
 from ..verdict_table.columns import Columns
+from .files import VERDICT_ENDINGS, atomic_file, write_verdict_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, Unpack
 
-    from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..read_options import ReadArguments
+    from ..reading.invalid import Bad
+    from ..reading.options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -106,9 +107,10 @@ class Deals:
             # A folder, a pattern or a list may have several files: then there is a column for them.
             one = isinstance(source, str | os.PathLike) and files == [*paths]
             names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
-        players = open_deals(*self.files[0], self.options).layout.players
+        first = open_deals(*self.files[0], self.options)
+        players = MOST_PLAYERS if first.layout.mixed else first.layout.players
         self.columns = Columns(
-            players, self.options.game, hands=True, reason=players > 1, files=names
+            players, first.layout.game, hands=True, reason=players > 1, files=names
         )
 
     def __iter__(self) -> Iterator[Verdicts]:
@@ -179,7 +181,7 @@ class Deals:
         options = self.options.but(threads=1) if few else self.options
         for file, name in self.files if left != 0 else ():
             for block in decide_deals(file, name, options, self.on_bad, self.progress):
-                if block.players != players:
+                if block.players != players and not self.options.mixed:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"
                     raise other_players(name, block.players, first, players, "read")

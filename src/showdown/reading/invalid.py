@@ -9,9 +9,8 @@ from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..layout.layout import Layout
-    from ..read_options import ReadOptions
-    from ..source.blocks import Block
+    from .blocks import Block
+    from .layout import Layout
 
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""
@@ -23,7 +22,7 @@ class Bad(Value):
     Attributes:
         line: its number in the file, from 1.
         raw: the line in UTF-8 with its line end; if the file is in another encoding, the line
-            decoded, and of a JSON array the item.
+            decoded.
         fault: what kind of fault it has.
         error: the fault in words, with its place.
 
@@ -46,19 +45,13 @@ def leave_out(_: Bad) -> None:
 
 
 def bad_line(
-    block: Block, fault: int, place: int, name: str, line: int, layout: Layout, options: ReadOptions
+    block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout
 ) -> Bad:
     """The invalid line at byte `place` of a block's text."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
+    can_repeat = layout.game.has_own_hands
     error = deal_error(
-        block,
-        fault,
-        place,
-        name=name,
-        line=line,
-        layout=layout,
-        rules=options.rules,
-        allow="--decks many" if options.game.has_own_hands else None,
+        block, fault, place, name=name, line=line, layout=layout, can_repeat=can_repeat
     )
     return Bad(line, block.original(start, stop), Fault(fault), error)

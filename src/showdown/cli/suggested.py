@@ -1,0 +1,59 @@
+"""Errors as the command prints them: what is wrong, then the whole command that settles it."""
+
+from __future__ import annotations
+
+from ..errors import ShowdownError, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..errors import Suggestion
+
+COMMAND: list[str] = []
+"""The arguments of the command that runs."""
+
+_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board")}
+"""The options that a suggested one replaces, where that is not just the same one."""
+
+
+def message_of(error: ShowdownError) -> str:
+    """An error in words, with each suggestion as a command."""
+    commands = [f"{each.words}: {command_of(each)}" for each in error.suggestions]
+    return "\n".join([error.description, *commands])
+
+
+def command_of(suggestion: Suggestion) -> str:
+    """The whole command that a suggestion stands for, as a shell takes it."""
+    from shlex import join
+
+    flags = [word for name, value in suggestion.options.items() for word in _flag(name, value)]
+    if suggestion.function:
+        return shown(join(["showdown", suggestion.function, *suggestion.arguments, *flags]))
+    end = COMMAND.index("--") if "--" in COMMAND else len(COMMAND)
+    kept = _without(COMMAND[:end], suggestion.options)
+    return shown(join(["showdown", *kept, *flags, *COMMAND[end:]]))
+
+
+def _flag(name: str, value: object) -> list[str]:
+    """An option of the library as the command spells it."""
+    if name == "style":
+        return ["--layout", str(value).replace(" ", "-")]
+    return [f"--{name}"] if value is True else [f"--{name}", str(value)]
+
+
+def _without(arguments: Sequence[str], options: object) -> list[str]:
+    """The arguments without those that an option replaces."""
+    assert isinstance(options, dict)
+    replaced: tuple[str, ...] = ()
+    for name, value in options.items():
+        replaced += _OTHER_WAYS.get(name, (_flag(name, value)[0],))
+    kept: list[str] = []
+    left = iter(arguments)
+    for word in left:
+        name, has_value, _ = word.partition("=")
+        if name not in replaced and not (name[:6] == "--hand" and "--hand" in replaced):
+            kept.append(word)
+        elif not has_value and name != "--mixed":
+            next(left, None)
+    return kept

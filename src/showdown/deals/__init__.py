@@ -1,1 +1,0 @@
-"""Deals, from whatever people have to blocks of text for the kernel."""

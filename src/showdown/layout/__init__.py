@@ -1,1 +1,0 @@
-"""Layouts: how a text writes its deals, detected from its first lines or given."""

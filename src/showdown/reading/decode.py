@@ -1,0 +1,1 @@
+from ..source.decode import needs_no_decoding

@@ -1,0 +1,166 @@
+"""The groups of cards in a line, by the names, words and separators in the gaps between them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ..errors import DealError, quoted
+from ..values import Value
+from .not_cards import no_card
+from .skeleton import WORD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .skeleton import Skeleton
+
+BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
+"""The names of the cards that all players share."""
+_NAME = re.compile(
+    r"(?P<quote>[\"']?)(?P<name>(?=[\w \t]*[^\W\d_])\w+(?:[ \t]+\w+){0,3})(?P=quote)[ \t]*:"
+)
+"""Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
+_BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
+"""Words between two hands."""
+_SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
+_DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
+_WIDTHS = ("", " ", "  ", "\t")
+"""Blanks between cards, the narrowest first."""
+
+
+class Group(Value):
+    """Cards of a line that belong together.
+
+    Attributes:
+        size: how many they are.
+        name: their name; None if they have none.
+        mark: what kind of gap is in front of them.
+        cards: the cards as they are written.
+    """
+
+    size: int
+    name: str | None
+    mark: str
+    cards: tuple[str, ...] = ()
+
+    @property
+    def is_board(self) -> bool:
+        """Whether the group has the name of a board."""
+        return self.name is not None and self.name.lower() in BOARD_NAMES
+
+
+def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
+    """The groups of a line, which begin at names, or at the rarer kind of gap.
+
+    `widths` says whether the amount of blanks between cards shows where groups begin.
+
+    Raises:
+        DealError: if a gap has anything but separators, brackets, quotes and names.
+
+    >>> from .skeleton import skeleton_of
+    >>> [group.size for group in groups_of(skeleton_of("AhKd|QsQd", "rank first"), widths=True)]
+    [2, 2]
+    """
+    names: list[str | None] = []
+    kinds: list[str] = []
+    place = 0
+    for at, gap in enumerate(line.gaps):
+        name, kind = _name_and_kind(gap, place, line.style, is_end=at in (0, line.size))
+        if name is not None and at == line.size:
+            raise DealError(f"no cards follow {quoted(name)}", column=place + 1)
+        names.append(name)
+        kinds.append(kind)
+        place = line.ends[at] if at < line.size else 0
+    inner = range(1, line.size)
+    if not widths or any(names[at] is not None or kinds[at] == _WORD for at in inner):
+        kinds = [" " if kind in _WIDTHS[:3] else kind for kind in kinds]
+    counts = Counter(kinds[at] for at in inner if names[at] is None)
+    # Where cards touch, whatever is between others divides hands.
+    if "" in counts or not counts:
+        usual = ""
+    else:
+        usual = min(counts, key=lambda kind: (-counts[kind], _width(kind)))
+    starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
+    starts = _with_whole_board(starts, line.size, names)
+    groups = zip(starts, (*starts[1:], line.size), strict=True)
+    return tuple(
+        [
+            Group(stop - start, names[start], kinds[start], line.cards[start:stop])
+            for start, stop in groups
+        ]
+    )
+
+
+def _with_whole_board(
+    starts: list[int], size: int, names: Sequence[str | None]
+) -> list[int]:
+    """Where groups start if single cards behind hands of several are one group, the board."""
+    sizes = [stop - start for start, stop in zip(starts, (*starts[1:], size), strict=True)]
+    single = len(sizes)
+    while single and sizes[single - 1] == 1:
+        single -= 1
+    apart = len(sizes) - single
+    is_board = single and apart >= _FLOP and not any(names[at] for at in starts[single + 1 :])
+    return starts[: single + 1] if is_board else starts
+
+
+_FLOP = 3
+"""The fewest cards of a board."""
+_WORD = "vs"
+"""The kind of a gap with a word such as `vs` in it."""
+
+
+def _width(kind: str) -> int:
+    return _WIDTHS.index(kind) if kind in _WIDTHS else len(_WIDTHS)
+
+
+def _name_and_kind(
+    gap: str, place: int, style: str, *, is_end: bool
+) -> tuple[str | None, str]:
+    """The name in a gap that starts at a place of its line, and the kind of the gap."""
+    names = [*_NAME.finditer(gap)]
+    bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
+    if not is_end:
+        bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
+    signs = _SIGNS.match(bare)
+    if signs is not None and signs.end() < len(bare):
+        word = WORD.match(bare, signs.end())
+        text = word[0] if word else bare[signs.end()]
+        raise DealError(no_card(text, style), column=place + signs.end() + 1)
+    if len(names) > 1:
+        words = f"{quoted(names[0]['name'])} and {quoted(names[1]['name'])} name the same cards"
+        raise DealError(words, column=place + names[0].start() + 1)
+    if names:
+        return names[0]["name"], _WORD
+    if bare.strip() == gap.strip():
+        return None, "".join(bare.split()) or _blank(bare)
+    return None, _WORD
+
+
+def _blank(gap: str) -> str:
+    return "\t" if "\t" in gap else gap[:2].replace("\u3000", " ")
+
+
+def misplaced(names: Sequence[str]) -> str | None:
+    """The problem with names that end in plain digits but are not in their order; else None.
+
+    They count up by one from 0 or 1, behind the same words. Names without digits are always right.
+
+    >>> misplaced(["Player 1", "Player 2"]), misplaced(["Black", "White"])
+    (None, None)
+    >>> misplaced(["hand2", "hand1"])
+    "'hand2' comes first: hands must be in the order of their numbers"
+    """
+    numbered = [_DIGITS.fullmatch(name.strip()) for name in names]
+    if not any(numbered):
+        return None
+    first = min((int(name[2]) for name in numbered if name), default=0)
+    stems = {name[1].strip().lower() if name else None for name in numbered}
+    for place, name in enumerate(numbered):
+        expected = min(first, 1) + place
+        if name is None or len(stems) > 1 or int(name[2]) != expected:
+            where = "comes first" if place == 0 else f"follows {quoted(names[place - 1])}"
+            return f"{quoted(names[place])} {where}: hands must be in the order of their numbers"
+    return None

@@ -1,0 +1,179 @@
+"""The layout of a text: how it writes its deals."""
+
+from __future__ import annotations
+
+from ..errors import FileError, counted
+from ..games import DRAW, Game
+from ..rules import HAND_SIZE
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..kernel.lines import Fields
+
+MAX_LENGTH = 4096
+"""Longer lines are not deals: the longest deal has 75 cards and eleven names."""
+NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"
+STYLES = {
+    "rank first": "",
+    "suit first": "the suit first",
+    NUMBERS: "numbers 0 to 51 (0 is 2♣, 1 is 2♦, 51 is A♠)",
+    FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
+    PAIRS: "suits 1 to 4 and ranks 1 to 13",
+}
+"""How cards are written, and what reports call it."""
+_GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
+
+
+class Layout(Value):
+    """How a text writes its deals, one per line.
+
+    Attributes:
+        players: hands per deal, 1 to 10.
+        cards: cards per hand, 1 to 7.
+        style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠),
+            `numbers+1` (1 to 52), or `pairs` (4,8: a suit, from 1 hearts, spades, diamonds, clubs;
+            a rank, 1 to 13 from ace to king).
+        separator: between two cards of a hand: a space (any number of spaces and tabs), other
+            characters, or nothing.
+        around: the text before the first hand, between hands, before the board if there is one,
+            and after the last card. By default, the separator between them. If a tab is in one of
+            these or in the separator, it is a delimiter, and only spaces are blank.
+        board: the cards after the hands that all players share.
+        game: the game, given or shown by the cards.
+        header: the number of lines above the deals.
+        announced: the number of deals that the header gives; None if it gives none.
+        has_class: whether the number of the hand's class follows pairs.
+        line_numbers: whether a line number may be in front of a deal.
+        board_at: where the board is among the hands of a line, if it is not behind them: the
+            number of hands in front of it.
+        gaps: what is around each card of a line, without blanks; only where cards of the board have
+            names or separators of their own.
+        mixed: whether each line has its own layout.
+
+    >>> Layout(2, separator=",")
+    Layout(2, separator=',')
+    """
+
+    players: int = 2
+    cards: int = HAND_SIZE
+    style: str = "rank first"
+    separator: str = " "
+    around: tuple[str, ...] = ()
+    board: int = 0
+    game: Game = DRAW
+    header: int = 0
+    announced: int | None = None
+    has_class: bool = False
+    line_numbers: bool = False
+    board_at: int | None = None
+    gaps: tuple[str, ...] = ()
+    mixed: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.around:
+            self._set(around=_between(len(self.groups), self.separator))
+
+    def __repr__(self) -> str:
+        usual = Layout(self.players, separator=self.separator, board=self.board)
+        usual = usual.but(separator=" ", board=0)
+        fields = [
+            f"{name}={getattr(self, name)!r}"
+            for name in self.__match_args__[1:]
+            if getattr(self, name) != getattr(usual, name)
+        ]
+        return f"Layout({', '.join([repr(self.players), *fields])})"
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the kernel counts this layout at full speed."""
+        usual = Layout(self.players, header=self.header, announced=self.announced, game=self.game)
+        return self.players > 1 and self == usual
+
+    @property
+    def is_rewritten(self) -> bool:
+        """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
+        return self.board_at is not None or bool(self.gaps) or self.mixed
+
+    @property
+    def size(self) -> int:
+        """Cards per deal."""
+        return self.players * self.cards + self.board
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """The number of cards of each hand, and of the board if there is one."""
+        return (self.cards,) * self.players + (self.board,) * bool(self.board)
+
+    def fields(self, *, repeats: bool) -> Fields:
+        """The fields for the kernel; `repeats` allows a card twice in a deal."""
+        layout = self.rewritten() if self.is_rewritten else self
+        numbered = numbered_style(layout.style)
+        return (
+            layout.players,
+            layout.cards,
+            layout.board,
+            repeats,
+            False,
+            _KERNEL[layout.style] + layout.has_class,
+            layout.separator.encode(),
+            tuple(map(str.encode, layout.around)),
+            _order(layout.style) if numbered else b"",
+        )
+
+    def rewritten(self) -> Layout:
+        """The layout of the rewritten lines: all cards between spaces, the board last."""
+        return Layout(self.players, self.cards, board=self.board, game=self.game)
+
+    def require_announced(self, deals: int, name: str) -> None:
+        """Refuse a file with another number of deals, skipped ones included, than announced."""
+        if self.announced not in (None, deals):
+            raise FileError(
+                f"{name}: line {self.header} announces {counted(self.announced or 0, 'deal')}, but "
+                f"the file has {deals:,}"
+            )
+
+    def __str__(self) -> str:
+        hands = f"{self.players} hands" if self.players > 1 else "one hand"
+        shared = f" and a board of {self.board}" if self.board else ""
+        parts = [f"{hands} of {self.cards} cards{shared} per line"]
+        if words := STYLES[self.style]:
+            parts.append(words)
+        parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
+        mark = self.around[1] if len(self.groups) > 1 else self.separator
+        if self.around != _between(len(self.groups), mark):
+            parts.append(f"hands in {'…'.join(self.around)}")
+        elif mark != self.separator:
+            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
+        if self.game is not DRAW:
+            parts.append(self.game.name)
+        if self.line_numbers:
+            parts.append("line numbers")
+        if self.has_class:
+            parts.append("a class")
+        if self.header:
+            parts.append("a header")
+        return ", ".join(["mixed layouts"] if self.mixed else parts)
+
+
+_KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
+"""The numbers that the kernel has for the styles."""
+
+
+def numbered_style(style: str) -> bool:
+    """Whether each card is one number in this style."""
+    return style in (NUMBERS, FROM_ONE)
+
+
+def _order(style: str) -> bytes:
+    """The card of each number from 0 to 52; 255 for none."""
+    cards = range(52)
+    return bytes([255, *cards] if style == FROM_ONE else [*cards, 255])
+
+
+def _between(groups: int, mark: str) -> tuple[str, ...]:
+    return ("", *[mark] * (groups - 1), "")
+
+
+USUAL = Layout()
+"""Two hands of five cards, rank first, separated by spaces."""

@@ -1,0 +1,166 @@
+"""How deals are read: all options in one object, checked once."""
+
+from __future__ import annotations
+
+from ..arguments import require_choice, require_flags, require_number
+from ..errors import quoted
+from ..games import Game, game_with
+from ..rules import MOST_PLAYERS
+from ..values import Value
+from .layout import STYLES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, Literal, TypedDict, Unpack
+
+    from ..rules import Rules
+
+    class ReadArguments(TypedDict, total=False):
+        """The arguments of `read_options` that public functions pass on."""
+
+        game: Game | str | None
+        rules: Rules | str | None
+        players: int | None
+        cards: int | None
+        mixed: bool
+        style: str | None
+        decks: Literal["one", "many"]
+        threads: int | None
+        columns: str | None
+        sheet: str | None
+        board: str | None
+        hand1: str | None
+        hand2: str | None
+        hand3: str | None
+        hand4: str | None
+        hand5: str | None
+        hand6: str | None
+        hand7: str | None
+        hand8: str | None
+        hand9: str | None
+        hand10: str | None
+
+
+MAX_THREADS = 256
+HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
+_SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "sheet", "board")
+"""The arguments that are read options as they are."""
+ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
+
+
+class ReadOptions(Value):
+    """How deals are read: checked arguments of `showdown.tally`, None where the deals show it.
+
+    Attributes:
+        game: the game, with other rules if those are given.
+        variant: rules to replace those of the game that the deals show.
+        repeats: whether a card may come twice in a deal.
+        hands: the columns of each player's hand, instead of `columns` for all cards.
+        board: the column of the board, or its columns.
+        skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
+    """
+
+    players: int | None = None
+    cards: int | None = None
+    style: str | None = None
+    mixed: bool = False
+    game: Game | None = None
+    variant: Rules | None = None
+    repeats: bool = False
+    threads: int | None = None
+    columns: str | None = None
+    hands: tuple[str, ...] = ()
+    sheet: str | None = None
+    board: str | None = None
+    skip_bad: bool = False
+
+    @property
+    def names_columns(self) -> bool:
+        """Whether the columns of a table are given."""
+        return self.columns is not None or bool(self.hands) or self.board is not None
+
+    def played(self, game: Game) -> Game:
+        """The game that deals show, with the rules that are given.
+
+        Raises:
+            ValueError: if the rules do not rank its hands, or its cards cannot come twice.
+        """
+        game = self.game or game_with(game, self.variant)
+        if self.repeats and not game.has_own_hands:
+            raise ValueError(f"the cards of {game.name} are dealt from one deck")
+        return game
+
+    def as_arguments(self) -> dict[str, object]:
+        """The arguments of `showdown.tally` that make these options, as far as they are given.
+
+        >>> read_options(game="holdem", hand1="B", hand2="C").as_arguments()
+        {'game': 'holdem', 'hand1': 'B', 'hand2': 'C'}
+        """
+        defaults = ReadOptions()
+        simple = {name: getattr(self, name) for name in _SIMPLE}
+        changed = {name: value for name, value in simple.items() if value != getattr(defaults, name)}
+        game = {} if self.game is None else {"game": self.game.name}
+        rules = {} if self.variant is None else {"rules": self.variant.name}
+        decks = {"decks": "many"} if self.repeats else {}
+        return game | rules | decks | changed | dict(zip(HANDS, self.hands, strict=False))
+
+
+def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) -> ReadOptions:
+    """The read options that a caller's arguments make (see `showdown.tally` for their meaning).
+
+    Raises:
+        TypeError: if an argument has the wrong type, or is unknown.
+        ValueError: if one is out of range, or two contradict each other.
+
+    >>> read_options(players=3, hand2="C", hand1="B", hand3="D").hands
+    ('B', 'C', 'D')
+    >>> read_options(players=11)
+    Traceback (most recent call last):
+        ...
+    ValueError: players must be a whole number from 1 to 10, not 11
+    """
+    left: dict[str, Any] = {**arguments}
+    game, rules = left.pop("game", None), left.pop("rules", None)
+    decks = left.pop("decks", "one")
+    require_choice("decks", decks, ("one", "many"))
+    hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
+    # Rules for deals whose game is not known yet must at least rank the hands of some game.
+    known = None if game is None else game_with(game, rules)
+    variant = None if rules is None else game_with("draw" if game is None else game, rules).rules
+    options = ReadOptions(
+        **left, game=known, variant=variant, repeats=decks == "many", skip_bad=skip_bad
+    )
+    if known is not None:
+        options.played(known)
+    sizes = range(1, 8) if known is None else known.hole
+    for name, least, most in (
+        ("players", 1, MOST_PLAYERS),
+        ("cards", min(sizes), max(sizes)),
+        ("threads", 1, MAX_THREADS),
+    ):
+        if left.get(name) is not None:
+            require_number(name, left[name], least, most)
+    require_flags(mixed=options.mixed)
+    if options.style is not None:
+        require_choice("style", options.style, [*STYLES])
+    if options.board is not None and known is not None and not known.board:
+        raise ValueError(f"board: {known.name} has no board: choose a game that has one")
+    return options.but(hands=_hand_columns(options, hands))
+
+
+def _hand_columns(options: ReadOptions, hands: Mapping[str, str | None]) -> tuple[str, ...]:
+    """The columns of each player's hand, from `hand1`, `hand2` and so on."""
+    texts = {"columns": options.columns, "sheet": options.sheet, "board": options.board, **hands}
+    for name, value in texts.items():
+        if name in hands and name not in HANDS:
+            raise TypeError(f"unknown argument {quoted(name)}")
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
+    chosen = {name: value for name, value in hands.items() if value is not None}
+    if options.columns is not None and chosen:
+        raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")
+    for name in HANDS[: max(len(chosen), 2)]:
+        if chosen and name not in chosen:
+            raise ValueError(f"{name} is missing: each player has a hand")
+    return tuple(chosen[name] for name in HANDS[: len(chosen)])

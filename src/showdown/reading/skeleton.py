@@ -1,0 +1,132 @@
+"""A line taken apart: its cards, and the skeleton that is left when they are taken out.
+
+Every card of a line is one of these cards, and every other sign is in one of the gaps around them,
+so nothing is overlooked: what a gap may hold is decided in `groups`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT, SUITS, VARIATION_SELECTORS
+from ..values import Value
+from .layout import NUMBERS, PAIRS, numbered_style
+
+CARDS = {
+    "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
+    "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
+}
+"""A card in each style that is written in letters."""
+_SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
+WORD = re.compile(rf"(?:[\w{VARIATION_SELECTORS}{_SIGNS}]|[{''.join(PLAYING_CARDS)}])+")
+"""Letters, digits and suits with nothing between them."""
+_WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+_NUMBER = re.compile(r"(?<![\w.+-])[0-9]+(?![\w.])")
+LINE_NUMBER = re.compile(
+    r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
+)
+"""What may be in front of any line: `1.`, `2)`, `Game 3:`."""
+AROUND_CARDS = r"\s,;|/\-\[\](){}\"'"
+_AROUND = re.compile(f"[{AROUND_CARDS}]*")
+"""Blanks, separators, brackets and quotes."""
+
+
+class Skeleton(Value):
+    """A line without its cards.
+
+    Attributes:
+        style: how the cards are written.
+        starts: where each card starts in the line.
+        ends: where it ends.
+        line: the line.
+    """
+
+    style: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    line: str
+
+    @property
+    def size(self) -> int:
+        """How many cards the line has."""
+        return len(self.starts)
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The text before each card, and behind the last."""
+        befores = zip((0, *self.ends), (*self.starts, len(self.line)), strict=True)
+        return tuple([self.line[end:start] for end, start in befores])
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards as they are written."""
+        places = zip(self.starts, self.ends, strict=True)
+        return tuple([self.line[start:end] for start, end in places])
+
+
+@lru_cache(1 << 10)
+def skeleton_of(line: str, style: str) -> Skeleton:
+    """Take a line apart; a word counts as cards only if it has nothing else in it.
+
+    >>> skeleton_of("Black: 8CTS, bob9C", "rank first").gaps
+    ('Black: ', '', ', bob9C')
+    """
+    places: list[tuple[int, int]] = []
+    if numbered_style(style):
+        places = [number.span() for number in _NUMBER.finditer(line)]
+    else:
+        whole, card = _WORD_OF_CARDS[style], CARDS[style]
+        for word in WORD.finditer(line):
+            if whole.fullmatch(word[0]):
+                places += [each.span() for each in card.finditer(line, *word.span())]
+    starts, ends = zip(*places, strict=True) if places else ((), ())
+    return Skeleton(style, starts, ends, line)
+
+
+def cards_of(cell: str, style: str | None = None) -> int | None:
+    """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
+
+    Around cards there may be blanks, separators, brackets and quotes. Cards are in letters, rank
+    first or suit first, unless a style of numbers is given.
+
+    >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
+    [2, 2, 1, 0, None, 0, 0]
+    """
+    styles = [style] if style is not None else [*CARDS]
+    best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
+    if not best.size:
+        return 0
+    return best.size if all(map(_AROUND.fullmatch, best.gaps)) else None
+
+
+def without_line_number(line: str) -> str:
+    """A line with blanks for the number in front of it, such as `1.`, `2)` or `Game 3:`.
+
+    >>> without_line_number("17. 8C TS"), without_line_number("5 AS")
+    ('    8C TS', '5 AS')
+    """
+    return LINE_NUMBER.sub(lambda number: " " * len(number[0]), line)
+
+
+def has_line_number(line: str) -> bool:
+    """Whether there is a line number in front of a line."""
+    return LINE_NUMBER.match(line) is not None
+
+
+def likely_style(lines: tuple[str, ...], style: str | None) -> str:
+    """The style that is given, or the one in letters that finds more cards in some lines."""
+    if style is not None:
+        return NUMBERS if style == PAIRS else style
+    counts = {each: sum(skeleton_of(line, each).size for line in lines) for each in CARDS}
+    return max(counts, key=counts.__getitem__)
+
+
+def blanks_of(line: str, style: str) -> tuple[bool, ...] | None:
+    """Between which cards of a line the blanks are wide; None if the line has no cards.
+
+    >>> blanks_of("8C TS  KC", "rank first")
+    (False, True)
+    """
+    gaps = skeleton_of(without_line_number(line), style).gaps[1:-1]
+    return tuple([gap.isspace() and len(gap) > 1 for gap in gaps]) or None

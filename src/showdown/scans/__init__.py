@@ -1,1 +1,0 @@
-"""Files of deals as tables that are read when a query runs, and no further than it asks."""
