@@ -10,7 +10,7 @@ _MODULES = {
     "": ("check", "notations"),
     "cards": ("Card", "Rank", "Suit", "deck"),
     "hand_classes": ("HandClass", "classes"),
-    "reading.dealing": ("deal",),
+    "dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
     "errors": (

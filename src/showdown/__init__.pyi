@@ -8,7 +8,7 @@ from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit
 from .cards import deck as deck
-from .deals.dealing import deal as deal
+from .dealing import deal as deal
 from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
 from .equity.outs import Outs as Outs
@@ -43,8 +43,8 @@ from .rules import BadugiCategory as BadugiCategory
 from .rules import Category as Category
 from .rules import LowCategory as LowCategory
 from .rules import Rules as Rules
-from .scans.deals import Deals as Deals
-from .scans.deals import read as read
+from .show.read_files import Deals as Deals
+from .show.read_files import read as read
 from .tallies import Categories as Categories
 from .tallies import Tally as Tally
 from .tallies import tally as tally

@@ -8,10 +8,10 @@ from struct import iter_unpack
 
 from . import kernel
 from .arguments import require_flags
-from .reading.opened import open_deals
 from .engine import DealReader, open_reader
 from .hole_cards import NO_LOW, strengths_of_deals
 from .ranking import order_numbers, ranking_of
+from .reading.opened import open_deals
 from .rules import HAND_SIZE
 from .values import Value
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
-    from .reading.invalid import Bad, BadPlace
     from .engine import Worked
     from .games import Game
+    from .reading.blocks import Block
+    from .reading.invalid import Bad, BadPlace
     from .reading.layout import Layout
     from .reading.options import ReadArguments, ReadOptions
-    from .rules import Rules
-    from .reading.blocks import Block
     from .reading.sources import Source
+    from .rules import Rules
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from typing import TypeVar
 
-    from .reading.invalid import Bad, BadPlace
-    from .reading.opened import DealSource
-    from .reading.layout import Layout
-    from .reading.options import ReadArguments, ReadOptions
     from .reading.blocks import Block, Part
+    from .reading.invalid import Bad, BadPlace
+    from .reading.layout import Layout
+    from .reading.opened import DealSource
+    from .reading.options import ReadArguments
     from .reading.sources import Source
 
     Item = TypeVar("Item")

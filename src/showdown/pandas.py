@@ -15,7 +15,7 @@ from .errors import DealError, HandError, quoted
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Unpack
 
     import pandas as pd

@@ -16,7 +16,7 @@ from .errors import quoted
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Unpack
 
     import polars as pl

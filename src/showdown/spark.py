@@ -13,13 +13,13 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from . import errors as family
-from .reading.invalid import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
 from .frames.hands import check_errors, game_strengths, split_board
 from .games import DRAW, game_with
 from .needs import need
+from .reading.invalid import leave_out
 from .splits import SIZE, count_split, split_files, total
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
-    from .reading.invalid import Bad
     from .frames.hands import Errors
     from .games import Game
+    from .reading.invalid import Bad
     from .reading.layout import Layout
     from .rules import Rules
     from .splits import Part, Split

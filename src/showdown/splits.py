@@ -14,17 +14,17 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
-from .reading.invalid import Bad, leave_out
-from .reading.opened import DealSource, open_deals
-from .reading.wording import other_players
 from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
-from .reading.layout import Layout
-from .reading.rewriting import deal_parts
-from .reading.options import ReadOptions, read_options
 from .reading.blocks import BLOCK, SeekableFile
 from .reading.decode import needs_no_decoding
 from .reading.files import File, list_files
+from .reading.invalid import Bad, leave_out
+from .reading.layout import Layout
+from .reading.opened import DealSource, open_deals
+from .reading.options import ReadOptions, read_options
+from .reading.rewriting import deal_parts
+from .reading.wording import other_players
 from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:

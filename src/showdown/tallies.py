@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Unpack
 
-    from .reading.invalid import Bad, BadPlace
     from .deciding import Verdicts
     from .engine import DealReader, Worked
+    from .reading.blocks import Block
+    from .reading.invalid import Bad, BadPlace
     from .reading.layout import Layout
     from .reading.options import ReadArguments, ReadOptions
-    from .reading.blocks import Block
     from .reading.sources import Source
 
 STRENGTHS = 7463
@@ -193,11 +193,10 @@ def count_deals(
         return _count_block(block, used, reader.options, histograms.get(key), bad)
 
     total = Tally(0, (0,) * layout.players)
-    for more in reader.results(count):
-        if layout.mixed:  # Deals of fewer players leave the last ones out.
-            most = max(total.players, more.players)
-            total, more = _padded(total, most), _padded(more, most)
-        total = (total + more).but(skipped=reader.skipped)
+    for part in reader.results(count):
+        # In mixed deals, some have fewer players.
+        most = max(total.players, part.players) if layout.mixed else total.players
+        total = (_padded(total, most) + _padded(part, most)).but(skipped=reader.skipped)
         if watch is not None:
             watch(total)
     if not with_histogram:
@@ -207,6 +206,8 @@ def count_deals(
 
 
 def _padded(tally: Tally, players: int) -> Tally:
+    if tally.players == players:
+        return tally
     return tally.but(wins=tally.wins + (0,) * (players - tally.players))
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from ..deals.opened import no_deals, open_deals
-from ..deals.wording import deal_error
 from ..deciding import decide_block
-from ..errors import DealError, quoted
-from ..read_options import read_options
+from ..errors import DealError, FileError, quoted
+from ..reading.opened import open_deals
+from ..reading.options import read_options
+from ..reading.wording import deal_error
 from .answer_forms import winners
 from .deal_set import FEW, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..layout.layout import Layout
-    from ..source.blocks import Block
+    from ..reading.blocks import Block
+    from ..reading.layout import Layout
     from ..source.open import Source
 
 
@@ -66,7 +66,7 @@ def read_deals(
         lines.extend([line + number for number in found.numbers])
         line += read
     if not lines:
-        raise no_deals(opened.name)
+        raise FileError(f"{opened.name}: no deals found")
     deals = kind(opened.name, bytes(cards), lines, unit)
     return _shared(deals) if len(lines) <= FEW else deals
 
@@ -80,8 +80,7 @@ def _shared(deal_set: DealSet) -> DealSet:
 def _deal_error(
     block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
 ) -> DealError:
-    allow = None if layout.board else "--task exercism"
-    error = deal_error(block, *fault, name=name, line=line, layout=layout, allow=allow, mixed=None)
+    error = deal_error(block, *fault, name=name, line=line, layout=layout, can_repeat=False)
     if error.text and winners([error.text], b""):
         return DealError(
             f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "

@@ -15,7 +15,8 @@ _RULES = f"""\
   --rules {{standard,ace-high,short-deck-trips}}  ace-high: A-2-3-4-5 is not a straight; \
 short-deck-trips: in short-deck, three of a kind beats a straight (default: those of the game)
 {_DECKS}"""
-_GAME = "  --game GAME  what is played, such as holdem; showdown games lists them (default: what the cards show)"
+_GAME = """\
+  --game GAME  what is played, such as holdem; showdown games lists them (default: detected)"""
 _LAYOUT = f"""\
 {_GAME}
   --players 1-10  players per deal (default: detected from the first deal)

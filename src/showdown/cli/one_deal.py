@@ -30,10 +30,10 @@ BRACKETS = "[](){} "
 def explain(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    from ..reading.deal_at import deal_at
     from ..explaining import PLAIN, TERMINAL
     from ..games import DRAW, game_named
     from ..hand import Hand
+    from ..reading.deal_at import deal_at
     from ..reading.options import read_options
     from ..verdicts import showdown
 
@@ -148,7 +148,7 @@ def deal(arguments: list[str]) -> int:
     if any(one.split("=")[0] == "--game" for one in arguments):
         raise UsageError("deals of other games are not made: each player gets five cards")
     options = parse("deal", arguments)
-    from ..reading.dealing import deal_lines
+    from ..dealing import deal_lines
     from ..show.progress import Progress
 
     players, clear = options.players or 2, options.clear_winner

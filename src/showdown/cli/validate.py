@@ -93,7 +93,9 @@ class _InvalidLines:
 
     def kinds(self) -> list[str]:
         """The lines of each kind, as a report shows them."""
-        return [_kind(kind, count, self.first[kind]) for kind, count in self.counts.items() if count]
+        return [
+            _kind(kind, count, self.first[kind]) for kind, count in self.counts.items() if count
+        ]
 
 
 def _kind(kind: str, count: int, first: list[str]) -> str:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO
 
-    from ..reading.invalid import Bad
     from ..deciding import Verdicts
+    from ..reading.invalid import Bad
     from ..rules import Rules
     from ..show.judges import Judge
     from .options import Options

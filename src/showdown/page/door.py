@@ -54,10 +54,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..reading.invalid import Bad
     from ..deciding import Verdicts
     from ..equity.counts import Progress
     from ..hand_classes import HandClass
+    from ..reading.invalid import Bad
 
     Fields = dict[str, Any]
 

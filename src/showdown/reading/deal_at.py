@@ -36,7 +36,7 @@ def deal_at(
 
     `progress` is called with the number of bytes in each block before that of the line.
 
-    >>> from showdown.reading.dealing import deal
+    >>> from showdown.dealing import deal
     >>> hands, board, game = deal_at("examples/deals.txt", 1)
     >>> hands == next(deal(1, seed=54)), board, game.name
     (True, (), 'draw')

@@ -1,1 +1,3 @@
-from ..source.decode import needs_no_decoding
+"""A shim."""
+
+from ..source.decode import needs_no_decoding  # noqa: F401

@@ -101,7 +101,9 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         ).suggest("To read both", mixed=True)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if numbered_style(layout.style) and count_up(fields_like(texts[0], texts[0])):
-        first += first == 0 and texts[0].lstrip(" \"")[:1] == "0"  # The header that pandas writes above columns without names.
+        first += (
+            first == 0 and texts[0].lstrip(' "')[:1] == "0"
+        )  # The header that pandas writes above columns without names.
     header = 0
     if first and first < len(lines):
         layout = with_header(layout, lines[0], lines[first], name)
@@ -127,8 +129,7 @@ def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | Deal
     # If the lines do not agree in them, wide blanks align the cards, and show no groups.
     widths = len({blanks_of(text, style) for text in texts} - {None}) == 1
     return [
-        layout_of_line(text, style, options, line_numbers=numbered, widths=widths)
-        for text in texts
+        layout_of_line(text, style, options, line_numbers=numbered, widths=widths) for text in texts
     ]
 
 

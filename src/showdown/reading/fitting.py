@@ -13,6 +13,7 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from .groups import Group
     from .options import ReadOptions
@@ -87,14 +88,12 @@ def _ungrouped(total: int, options: ReadOptions) -> Fit:
     raise _unclear(total, fits, with_game=not certain or len({fit[0].name for fit in fits}) > 1)
 
 
-def _unclear(
-    total: int, fits: Sequence[tuple[Game, int, int]], *, with_game: bool
-) -> DealError:
+def _unclear(total: int, fits: Sequence[tuple[Game, int, int]], *, with_game: bool) -> DealError:
     """The error for cards that are dealt in one of several ways."""
     described = [_described(*each, with_game=with_game) for each in fits]
     error = DealError(f"{counted(total, 'card')} may be {' or '.join(described)}")
     for words, (game, players, cards) in zip(described, fits, strict=True):
-        needed: dict[str, object] = {"game": game.name} if with_game else {}
+        needed: dict[str, Any] = {"game": game.name} if with_game else {}
         if sum(other is game for other, _, _ in fits) > 1:
             needed["players"] = players
         if [(other, count) for other, count, _ in fits].count((game, players)) > 1:
@@ -162,7 +161,7 @@ def _without_winner(problem: str, groups: Sequence[Group], game: Game | None) ->
     if not boards and sizes[-1] != sizes[0]:
         boards = [groups[-1]]
     hands = ["".join(group.cards) for group in groups if group not in boards]
-    options: dict[str, object] = {} if game in (None, HOLDEM) else {"game": game.name}
+    options: dict[str, Any] = {} if game in (None, HOLDEM) else {"game": game.name}
     board = "".join(card for group in boards for card in group.cards)
     options |= {"board": board} if board else {}
     return DealError(problem).suggest("For their odds", *hands, function="odds", **options)

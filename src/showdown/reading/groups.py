@@ -93,9 +93,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     )
 
 
-def _with_whole_board(
-    starts: list[int], size: int, names: Sequence[str | None]
-) -> list[int]:
+def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None]) -> list[int]:
     """Where groups start if single cards behind hands of several are one group, the board."""
     sizes = [stop - start for start, stop in zip(starts, (*starts[1:], size), strict=True)]
     single = len(sizes)
@@ -116,9 +114,7 @@ def _width(kind: str) -> int:
     return _WIDTHS.index(kind) if kind in _WIDTHS else len(_WIDTHS)
 
 
-def _name_and_kind(
-    gap: str, place: int, style: str, *, is_end: bool
-) -> tuple[str | None, str]:
+def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[str | None, str]:
     """The name in a gap that starts at a place of its line, and the kind of the gap."""
     names = [*_NAME.finditer(gap)]
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)

@@ -44,9 +44,7 @@ def leave_out(_: Bad) -> None:
     """Skip an invalid line without working out what is wrong with it."""
 
 
-def bad_line(
-    block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout
-) -> Bad:
+def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout) -> Bad:
     """The invalid line at byte `place` of a block's text."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop

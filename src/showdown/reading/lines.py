@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..errors import DealError, quoted
-from ..rules import HAND_SIZE
 from .fitting import fit
 from .groups import groups_of, misplaced
 from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, Layout, numbered_style
@@ -91,5 +90,3 @@ def _bare(gap: str, *, tabs: bool) -> str:
     """A gap without blanks, but with its tabs if asked; a space if nothing else is left."""
     bare = "".join([sign for sign in gap if not sign.isspace() or (tabs and sign == "\t")])
     return bare or " " * bool(gap)
-
-

@@ -105,7 +105,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if layout is None:
         table = _table(head, opened, options, lines, is_json=is_json)
         if table is not None:
-            return _deals(name, *table[:1], options, table[1], opened.is_waiting)
+            return _deals(name, table[0], options, table[1], opened.is_waiting)
         raise refusal or FileError(f"{name}: no deals found")
     with_head = chain(head, opened.parts)
     if not (layout.header or layout.line_numbers or layout.is_rewritten):

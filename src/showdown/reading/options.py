@@ -99,7 +99,9 @@ class ReadOptions(Value):
         """
         defaults = ReadOptions()
         simple = {name: getattr(self, name) for name in _SIMPLE}
-        changed = {name: value for name, value in simple.items() if value != getattr(defaults, name)}
+        changed = {
+            name: value for name, value in simple.items() if value != getattr(defaults, name)
+        }
         game = {} if self.game is None else {"game": self.game.name}
         rules = {} if self.variant is None else {"rules": self.variant.name}
         decks = {"decks": "many"} if self.repeats else {}

@@ -13,6 +13,7 @@ from .skeleton import CARDS, WORD, cards_of, skeleton_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from .detect import HeadLine
     from .options import ReadOptions
@@ -86,7 +87,7 @@ _MANY = 9
 
 def readable_columns(
     texts: Sequence[str], options: ReadOptions
-) -> Iterator[tuple[str, dict[str, object]]]:
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """The columns of lines of which every field holds cards, as options with which they are read.
 
     >>> from .options import ReadOptions
@@ -115,7 +116,7 @@ def readable_columns(
 
 def _ways_to_read(
     texts: Sequence[str], options: ReadOptions
-) -> Iterator[tuple[str, dict[str, object]]]:
+) -> Iterator[tuple[str, dict[str, Any]]]:
     from .detect import HeadLine, detect
 
     lines = [HeadLine(number, text, 0) for number, text in enumerate(texts, 1)]

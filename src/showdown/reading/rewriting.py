@@ -43,7 +43,9 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
             stop = text.find(b"\n", stop) + 1 or len(text)
             lines -= 1
         blank = b"\n".join(b" " * len(line) for line in text[:stop].split(b"\n"))
-        plain = Block(blank + text[stop:], 0, len(text), block.base + block.start, block.read, block)
+        plain = Block(
+            blank + text[stop:], 0, len(text), block.base + block.start, block.read, block
+        )
         yield from _prepared(plain, layout, options)
     for part in parts:
         yield from _prepared(part, layout, options)

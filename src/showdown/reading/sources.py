@@ -1,2 +1,1 @@
 from ..source.open import *  # noqa
-from ..source.open import TableFile, open_source

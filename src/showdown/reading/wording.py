@@ -18,6 +18,8 @@ from .skeleton import cards_of, skeleton_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..kernel.lines import Line
     from .blocks import Block
 
@@ -48,9 +50,7 @@ def deal_error(
     end = min(block.stop if stop < 0 else stop, place + MAX_LENGTH)
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
-    error = DealError(
-        "", file=name, line=line, column=len(left) + 1, offset=block.base + place
-    )
+    error = DealError("", file=name, line=line, column=len(left) + 1, offset=block.base + place)
     error.text = (left + _text(block.original(place, end))).rstrip()
     kernel_layout = layout.rewritten() if layout.is_rewritten else layout
     _describe(error, Fault(fault), before, after, kernel_layout, can_repeat=can_repeat)
@@ -153,9 +153,7 @@ def _uneven_hands(line: str, layout: Layout) -> str | None:
     return None
 
 
-def _describe_number(
-    error: DealError, fault: Fault, line: str, count: int, layout: Layout
-) -> None:
+def _describe_number(error: DealError, fault: Fault, line: str, count: int, layout: Layout) -> None:
     """Say that there are too few cards, or too many."""
     if layout.style == PAIRS:
         numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
@@ -170,12 +168,10 @@ def _describe_number(
     if layout.board and fault is Fault.TOO_FEW_CARDS and on_board in (0, 3, 4):
         error.problem = f"{on_board} of the {layout.board} cards of the board: a showdown needs all"
         cards = skeleton_of(line, layout.style).cards
-        hands = [
-            "".join(cards[at : at + layout.cards]) for at in range(0, dealt, layout.cards)
-        ]
-        board = {"board": "".join(cards[dealt:])} if on_board else {}
-        game = {} if layout.game.name == "holdem" else {"game": layout.game.name}
-        error.suggest("For their odds", *hands, function="odds", **game, **board)
+        hands = ["".join(cards[at : at + layout.cards]) for at in range(0, dealt, layout.cards)]
+        options: dict[str, Any] = {"board": "".join(cards[dealt:])} if on_board else {}
+        options |= {} if layout.game.name == "holdem" else {"game": layout.game.name}
+        error.suggest("For their odds", *hands, function="odds", **options)
         return
     hold = f"a hand has {layout.cards}"
     if layout.players > 1:
@@ -218,7 +214,9 @@ def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
     where = "between cards"
     if is_divided and count % layout.cards == 0 and count <= dealt:
         where = "between hands" if count < dealt else "before the board"
-    return f"expected {_named(gap)} {where}, not {actual}" if gap else f"unexpected {actual} {where}"
+    return (
+        f"expected {_named(gap)} {where}, not {actual}" if gap else f"unexpected {actual} {where}"
+    )
 
 
 def _named(separator: str) -> str:

@@ -7,12 +7,12 @@ from array import array
 from collections.abc import Iterator
 from itertools import compress
 
-from ..arguments import require_flags, require_number
-from ..card_text import RANK_LETTERS, SUIT_LETTERS
-from ..cards import Card, deck
-from ..errors import DealError
-from ..kernel import deal_rows, decide, evaluate_many
-from ..rules import HAND_SIZE, MOST_PLAYERS
+from .arguments import require_flags, require_number
+from .card_text import RANK_LETTERS, SUIT_LETTERS
+from .cards import Card, deck
+from .errors import DealError
+from .kernel import deal_rows, decide, evaluate_many
+from .rules import HAND_SIZE, MOST_PLAYERS
 
 BLOCK = 1 << 13
 """How many deals are made at a time."""
