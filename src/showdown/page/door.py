@@ -17,7 +17,6 @@ import io
 import json
 import re
 import sys
-from contextlib import suppress
 
 from ..cards_in_text import read_cards
 from ..deciding import verdicts
@@ -47,7 +46,6 @@ from ..tallies import Totals
 from ..verdict_table.columns import Columns
 from ..verdicts import showdown
 from .report import report_fields, why_fields
-from .words import TITLES, for_the_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +54,7 @@ if TYPE_CHECKING:
 
     from ..deciding import Verdicts
     from ..equity.counts import Progress
+    from ..errors import Suggestion
     from ..hand_classes import HandClass
     from ..reading.invalid import Bad
 
@@ -116,7 +115,7 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
             board: Any = question.get("board") or None
             decks: Any = question.get("decks") or "one"
             found = showdown(
-                *question.get("hands", ()), board=board, decks=decks, **_played(question)
+                *question.get("hands", ()), board=board, decks=decks, **_own_game(question)
             )
             yield why_fields(found)
         case "hand", []:
@@ -135,7 +134,13 @@ def _played(question: Fields) -> Fields:
     name = question.get("rules")
     if name and name not in named:
         raise RequestError(f"rules must be one of {', '.join(named)}, not {quoted(name)}")
-    return {"game": question.get("game") or DRAW, "rules": named[name] if name else None}
+    return {"game": question.get("game") or None, "rules": named[name] if name else None}
+
+
+def _own_game(question: Fields) -> Fields:
+    """The game of hands that are not read from a text: draw, unless another is chosen."""
+    played = _played(question)
+    return played | {"game": played["game"] or DRAW}
 
 
 def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
@@ -208,12 +213,12 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
                     known[strength - 1].description if held == Category.HIGH_CARD.words else held
                     for held, strength in zip(columns[name], strengths, strict=True)
                 ]
-        yield {"columns": columns, "bad": bad, "done": done}
+        yield {"columns": columns, "bad": bad, "done": done, "game": block.game.name}
         bad.clear()
     if bad:  # They are behind the last valid deal.
         yield {"columns": {"line": []}, "bad": bad, "done": done}
     found = totals.tally()
-    more = {} if found.deals else _other_game(deals, question)
+    more: Fields = {}
     if found.deals and any(pots):
         parts = [
             f"Player {n} {_percent(part / found.deals)}"
@@ -221,20 +226,6 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
         ]
         more = {"pots": f"Shares of all pots: {', '.join(parts)}"}
     yield tally_fields(found) | more
-
-
-def _other_game(deals: bytes, question: Fields) -> Fields:
-    """A hint if deals that are all invalid are valid in another game, and none was chosen."""
-    first = deals[: deals.rfind(b"\n", 0, STEP) + 1] or deals
-    games = []
-    for game in ("holdem", "omaha") if not question.get("game") else ():
-        bad: list[Bad] = []
-        with suppress(ShowdownError, ValueError):  # Options may not fit the game.
-            block = next(_blocks(first, question | {"game": game}, on_bad=bad.append))
-            games += [TITLES[game]] * (len(block) > 0 and not bad)
-    return (
-        {"hint": f"No valid deals: is it {' or '.join(games)}? Choose the game."} if games else {}
-    )
 
 
 def _csv(deals: bytes, question: Fields) -> str:
@@ -268,7 +259,7 @@ def _hand(question: Fields) -> Fields:
 
     The last of its cards are the board. If cards are missing, only how many.
     """
-    game = game_with(**_played(question))
+    game = game_with(**_own_game(question))
     cards = read_cards(question.get("cards", ""))
     least, most = min(game.hole) + game.board, max(game.hole) + game.board
     for card in cards:
@@ -284,7 +275,7 @@ def _hand(question: Fields) -> Fields:
         sizes = " to ".join(map(str, sorted({least, most})))
         raise HandError(f"{len(cards)} cards, but {own} and a board of {game.board} are {sizes}")
     own_cards, board = cards[: -game.board or None], cards[len(cards) - game.board :] or None
-    hand = Hand(own_cards, board=board, **_played(question))
+    hand = Hand(own_cards, board=board, **_own_game(question))
     table = classes(hand.rules)
     place = hand.strength - 1
     found: Fields = hand_fields(hand) | {
@@ -379,13 +370,31 @@ def _error(error: Exception) -> Fields:
             "read: paste its deals as text, one per line, or install showdown on your computer, "
             f"then {libraries} (pip install {libraries}), and run showdown page."
         }
-    message = for_the_page(str(error))
-    if not isinstance(error, DealError) or error.line is None or error.column is None:
-        return {"message": message}
-    fields = ("line", "column", "field", "text")
-    return {"message": message, "problem": for_the_page(error.problem)} | {
-        name: getattr(error, name) for name in fields
-    }
+    description = error.description if isinstance(error, ShowdownError) else str(error)
+    fields: Fields = {"message": _about_text(description)}
+    if isinstance(error, ShowdownError):
+        buttons = [_button(each) for each in error.suggestions if not each.function]
+        fields["buttons"] = [button for button in buttons if button["options"].keys() <= _CONTROLS]
+    if isinstance(error, DealError) and error.line is not None and error.column is not None:
+        places = {name: getattr(error, name) for name in ("line", "column", "field", "text")}
+        fields |= {"problem": error.problem, **places}
+    return fields
+
+
+_CONTROLS = {"game", "decks", "players", "cards", "style", "mixed"}
+"""The options of the page that a button can set."""
+
+
+def _button(suggestion: Suggestion) -> Fields:
+    """A suggestion as the page shows it: a button that sets options."""
+    options = {name: "1" if it is True else str(it) for name, it in suggestion.options.items()}
+    return {"words": suggestion.words, "options": options}
+
+
+def _about_text(message: str) -> str:
+    """An error's words without the name that the page's text has as a file."""
+    message = re.sub(r"^(?:answers|deals):(\d+):(?:\d+:)? ", r"Line \1: ", message)
+    return re.sub(r"^(?:answers|deals): ", "", message)
 
 
 def _line(fields: Fields) -> bytes:

@@ -29,6 +29,8 @@ export function write(found) {
   decide();
 }
 
+let played = "";
+
 const decide = anew(async (signal) => {
   const stopped = () => signal.reason === "stopped";
   const { bytes } = text;
@@ -40,6 +42,7 @@ const decide = anew(async (signal) => {
   if (text.blank) return clear();
   const bad = [];
   let first = true;
+  played = "";
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
   const bar = $("running").firstChild;
   bar.max = bytes.length;
@@ -49,6 +52,7 @@ const decide = anew(async (signal) => {
     if (first) rows.clear();
     first = false;
     bar.value = part.done;
+    played = part.game ?? played;
     bad.push(...part.bad);
     rows.add(part.columns);
   };
@@ -100,9 +104,9 @@ function showBad(list, count, whole) {
   say(whole ? list[0].message : words);
   invalid.querySelector("h2").textContent = words;
   const items = list.map((bad) => {
-    if (bad.line === undefined) return el("li", bad.message);
+    if (bad.line === undefined) return el("li", bad.message, ...buttons(bad));
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
-    const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad));
+    const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad), ...buttons(bad));
     if (!bad.field && !text.file) item.prepend(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
@@ -110,7 +114,12 @@ function showBad(list, count, whole) {
   const end = count > list.length && `The first ${list.length} are shown.`;
   if (others.length) items.push(el("li", fold(`and ${number(count - 20)} more`, el("ul", ...others), end)));
   invalid.querySelector("ul").replaceChildren(...items);
-  if (list.some((bad) => bad.message.includes("the option “"))) $("options").open = true;
+}
+
+/** A button for each suggestion, which sets the options that settle the error. */
+function buttons({ buttons: list = [] }) {
+  return list.map(({ words, options }) =>
+    el("button", { onclick: () => write({ ...read(), ...options }) }, words));
 }
 
 /** The part of a line around the place that is wrong, which is marked. */
@@ -136,10 +145,10 @@ function select({ line, column }) {
 }
 
 async function explain(row) {
-  const { game, rules, decks } = read();
+  const { rules, decks } = read();
   const hands = rows.hands(row);
   if (hands.length < 2) return null;
-  const found = await ask({ ask: "why", hands, board: rows.board(row), game, rules, decks });
+  const found = await ask({ ask: "why", hands, board: rows.board(row), game: played, rules, decks });
   if (found.error) return el("div.why", el("p", found.error.message));
   return el("div.why", ...found.words.map((one) => el("p", one)), ...playersOf(found));
 }

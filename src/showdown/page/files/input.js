@@ -166,7 +166,7 @@ export async function copy(button, text) {
 }
 
 // The first one is meant if none is chosen.
-for (const [id, first] of [["game", "draw"], ["hand-game", "draw"], ["odds-game", "holdem"]]) {
+for (const [id, first] of [["game", ""], ["hand-game", "draw"], ["odds-game", "holdem"]]) {
   const names = [...new Set([first, ...Object.keys(GAMES)])];
-  $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, GAMES[name][3])));
+  $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, GAMES[name]?.[3] ?? "detected")));
 }
