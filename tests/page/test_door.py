@@ -70,7 +70,7 @@ def test_invalid_lines_have_their_place() -> None:
     assert (totals["deals"], totals["skipped"]) == (4, 2)
     twice, markup = [bad for part in parts for bad in part["bad"]]
     assert (twice["line"], twice["column"], twice["text"]) == (3, 28, lines.split("\n")[2])
-    assert "(the option “decks: many” allows that)" in twice["problem"]
+    assert twice["buttons"] == [{"words": "To allow that", "options": {"decks": "many"}}]
     assert (markup["line"], markup["column"], markup["text"]) == (6, 4, "8C <b>")
     assert ask({"ask": "decide", "decks": "many"}, lines.encode())[-1]["skipped"] == 1
     *parts, _ = ask({"ask": "decide"}, f"{PLAIN}hello".encode())  # Behind the last deal.
@@ -259,7 +259,7 @@ def test_hands_of_rules_and_games(chosen: dict[str, str], cards: str, category: 
         ("", "2c", "4 more cards to go."),
         ("omaha", "AhKhQdJd Th9h2c3d", "1 more card to go."),
         ("", "AhAhKh", "A♥ occurs more than once: a hand cannot repeat a card"),
-        ("short-deck", "2h3h", "2♥ is not in this deck: Short-deck hold'em has 6 to A"),
+        ("short-deck", "2h3h", "2♥ is not in this deck: short-deck has 6 to A"),
         ("holdem", "AhKhQhJhTh2c3d4d", "8 cards, but 2 and a board of 5 are 7"),
         ("omaha", "AhKhQhJhTh2c3d4d5d6d7d8d", "12 cards, but 4 to 6 and a board of 5 are 9 to 11"),
         ("", "Ah Kh Q", "'Q' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a"),
@@ -338,41 +338,30 @@ def test_simple_tables_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deals", "words"),
+    ("deals", "options"),
     [
+        ("Ah Kh Qs Qd Jh Th 2c 3d 4s", [{"game": "holdem"}]),
         (
-            PLAIN.split("\n")[0] + "\n" + PLAIN.split("\n")[0] + " 2c 2d 2s 4c 6c",
-            r"^two layouts .*: choose one with the option “players”, the option “cards” or the "
-            "option “layout”$",
+            "1 10 20 30 40 50 5 6 7 8",
+            [{"style": "numbers"}, {"style": "numbers+1"}, {"style": "pairs"}],
         ),
         (
-            "board,hand1,hand2\nAh Kh Qh 2c 3c,4h 4c,5h 5c",
-            "such as the game Hold'em, or Omaha for hands of four: "
-            "choose the columns with the showdown command$",
+            "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
+            [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
         ),
-        ("52 1 2 3 4 5 6 7 8 9", "the option “layout: numbers 1 to 52” if 1 is 2♣"),
     ],
 )
-def test_errors_name_what_the_page_has(deals: str, words: str) -> None:
-    first, *_ = ask({"ask": "decide"}, deals.encode())
-    found = first.get("error") or first["bad"][0]
-    assert re.search(words, found.get("problem") or found["message"])
+def test_buttons_settle_what_is_unclear(deals: str, options: list[dict[str, str]]) -> None:
+    error = ask({"ask": "decide"}, deals.encode())[-1]["error"]
+    offered = [button["options"] for button in error["buttons"]]
+    assert offered[: len(options)] == options
+    for chosen in offered:
+        assert "error" not in ask({"ask": "decide", **chosen}, deals.encode())[-1]
 
 
-@pytest.mark.parametrize(
-    ("deals", "game"),
-    [
-        ("AhKh QsQd JhTh2c3d4s\n" * 2, "Hold'em"),
-        ("Ah Kh Qs Qd Jh Th 2c 3d 4s", "Hold'em"),
-        ("AhKhQdJd 2c3c4c5c 8h9h2d3s6h\n", "Hold'em or Omaha"),
-        ("8C TS KC 9H 4S 7D 2S 5D\n", None),
-    ],
-)
-def test_deals_of_another_game_have_a_hint(deals: str, game: str | None) -> None:
-    found = ask({"ask": "decide"}, deals.encode())[-1]
-    assert found["deals"] == 0
-    assert found.get("hint") == (game and f"No valid deals: is it {game}? Choose the game.")
-    assert "hint" not in ask({"ask": "decide", "game": "stud"}, deals.encode())[-1]
+def test_the_game_is_that_of_the_cards() -> None:
+    part, totals = ask({"ask": "decide"}, b"AhKh QsQd JhTh2c3d4s\n")
+    assert (part["game"], totals["wins"]) == ("holdem", [0, 1])
 
 
 def test_pots_are_shared_and_low_hands_named() -> None:

@@ -87,8 +87,8 @@ function clear() {
   $("after").hidden = true;
 }
 
-function showTotals({ deals: count, players, wins, ties, pots, hint = "No valid deals yet." }) {
-  if (!count) return totals.replaceChildren(el("p", hint));
+function showTotals({ deals: count, players, wins, ties, pots }) {
+  if (!count) return totals.replaceChildren(el("p", "No valid deals yet."));
   const cell = (words, value) =>
     el("div", el("dt", words), el("dd", el("b", number(value)), " ", el("small", percent(value, count))));
   if (players === 1) return totals.replaceChildren(el("p", plural(count, "hand")));
