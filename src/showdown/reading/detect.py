@@ -126,8 +126,10 @@ def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | Deal
         return [_pairs_layout(pair) if pair else DealError(_NO_PAIRS) for pair in pairs]
     style = likely_style(texts, options.style)
     numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)
-    # If the lines do not agree in them, wide blanks align the cards, and show no groups.
-    widths = len({blanks_of(text, style) for text in texts} - {None}) == 1
+    # If lines of as many cards do not agree in them, wide blanks align cards, and show no groups.
+    blanks = [blanks_of(text, style) for text in texts]
+    usual = Counter(map(len, blanks)).most_common(1)[0][0]
+    widths = len({each for each in blanks if len(each) == usual}) == 1
     return [
         layout_of_line(text, style, options, line_numbers=numbered, widths=widths) for text in texts
     ]

@@ -8,7 +8,7 @@ from collections import Counter
 from ..errors import DealError, quoted
 from ..values import Value
 from .not_cards import no_card
-from .skeleton import WORD
+from .skeleton import WORD, without_first_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,9 +122,7 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
         bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
     signs = _SIGNS.match(bare)
     if signs is not None and signs.end() < len(bare):
-        word = WORD.match(bare, signs.end())
-        text = word[0] if word else bare[signs.end()]
-        raise DealError(no_card(text, style), column=place + signs.end() + 1)
+        raise _wrong_word(bare, place, signs.end(), style)
     if len(names) > 1:
         words = f"{quoted(names[0]['name'])} and {quoted(names[1]['name'])} name the same cards"
         raise DealError(words, column=place + names[0].start() + 1)
@@ -133,6 +131,17 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
     if bare.strip() == gap.strip():
         return None, "".join(bare.split()) or _blank(bare)
     return None, _WORD
+
+
+def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
+    """The error for what is at a place in a gap; of cards together only the wrong one is named."""
+    word = WORD.match(gap, at)
+    text = word[0] if word else gap[at]
+    rest = without_first_cards(text, style)
+    if len(rest) < len(text):
+        at += len(text) - len(rest)
+        text = rest[:2]
+    return DealError(no_card(text, style), column=place + at + 1)
 
 
 def _blank(gap: str) -> str:

@@ -8,18 +8,26 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cache, partial
+from functools import cache
 
 from ..card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
 from ..errors import DealError
+from ..values import Value
 from .blocks import Block, Part
 from .layout import NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
-from .skeleton import LINE_NUMBER, likely_style, skeleton_of, without_line_number
+from .skeleton import (
+    LINE_NUMBER,
+    has_line_number,
+    likely_style,
+    skeleton_of,
+    without_line_number,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from ..kernel.faults import Fault
     from .options import ReadOptions
@@ -52,14 +60,10 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
 
 
 def _prepared(part: Part, layout: Layout, options: ReadOptions) -> Iterator[Part]:
-    if layout.mixed:
+    if layout.is_rewritten:
         yield from _runs(part.load(), layout, options)
-    elif layout.is_rewritten:
-        yield _OtherLines(part, layout, options)
-    elif layout.line_numbers:
-        yield _NumberedLines(part)
     else:
-        yield part
+        yield _NumberedLines(part) if layout.line_numbers else part
 
 
 class _NumberedLines(Part):
@@ -74,80 +78,58 @@ class _NumberedLines(Part):
         return Block(text, 0, len(text), block.base + block.start, block.read, block)
 
 
-class _OtherLines(Part):
-    """Lines in one layout that the kernel does not read."""
-
-    part: Part
-    layout: Layout
-    options: ReadOptions
-
-    def load(self) -> Block:
-        block = self.part.load()
-        lines = block.text[block.start : block.stop].split(b"\n")
-        return _rewritten(
-            block, lines, [_deal(line, self.layout, self.options) for line in lines], self.layout
-        )
-
-
 def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
     """A block as runs of lines whose deals have as many players and cards."""
-    lines = block.text[block.start : block.stop].split(b"\n")
-    start, base, current = 0, block.base + block.start, layout
+    lines = block.text[block.start : block.stop].splitlines(keepends=True)
+    base, start = block.base + block.start, 0
     deals: list[_Deal] = []
-    for line in lines:
-        deal = _deal(line, None, options)
-        way = deal.layout and deal.layout.rewritten()
-        if way is not None and way != current.rewritten() and any(each.cards for each in deals):
-            yield _run(block, lines[start : start + len(deals)], deals, current, base)
-            base += sum(len(each) + 1 for each in lines[start : start + len(deals)])
-            start, deals = start + len(deals), []
-        current = deal.layout or current
+    current = layout.rewritten()
+    for line in [*lines, b""]:
+        deal = _deal(line, None if layout.mixed else layout, options)
+        way = deal.layout.rewritten() if deal.layout else current
+        at_end = start + len(deals) == len(lines)
+        if at_end or (way != current and any(each.cards for each in deals)):
+            own = lines[start : start + len(deals)]
+            texts = [_INVALID if each.error else each.text for each in deals]
+            text = b"".join(each + b"\n" for each in texts)
+            yield RewrittenBlock(
+                text, 0, len(text), base, block.read * at_end, None, current, own, deals
+            )
+            base, start, deals = base + sum(map(len, own)), start + len(own), []
+        current = way
         deals.append(deal)
-    yield _run(block, lines[start:], deals, current, base, is_last=True)
 
 
-def _run(
-    block: Block,
-    lines: Sequence[bytes],
-    deals: Sequence[_Deal],
-    layout: Layout,
-    base: int,
-    *,
-    is_last: bool = False,
-) -> Block:
-    end = b"" if is_last else b"\n"
-    text = b"\n".join(lines) + end
-    part = Block(text, 0, len(text), base, block.read if is_last else 0)
-    return _rewritten(part, [*lines, *([] if is_last else [b""])], deals, layout)
-
-
-class _Deal:
+class _Deal(Value):
     """A line that was read: its cards in the order of the kernel, and where each was."""
 
-    def __init__(self, layout: Layout | None, cards: Sequence[int], places: Sequence[int]) -> None:
-        self.layout, self.cards, self.places = layout, cards, places
-        self.error: DealError | None = None
+    layout: Layout | None = None
+    cards: Sequence[int] = ()
+    places: Sequence[int] = ()
+    error: DealError | None = None
+
+    @property
+    def text(self) -> bytes:
+        """The cards as the kernel reads them."""
+        return b" ".join([_CODES[card] for card in self.cards])
 
 
 def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
     """Read a line in a layout, or, without one, in its own."""
     line = raw.decode("utf-8", "replace").rstrip()
     if not line.strip(" \t,;|-_/:[](){}\"'") or line.lstrip().startswith("#"):
-        return _Deal(None, (), ())
+        return _Deal()
     style = layout.style if layout else likely_style((line,), options.style)
-    numbered = layout.line_numbers if layout else LINE_NUMBER.match(line) is not None
-    read = partial(layout_of_line, line, style, options, line_numbers=numbered)
-    own = read(widths=True)
-    if not isinstance(own, Layout) or (layout is not None and not _same(own, layout)):
-        own = read(widths=False)
-    if isinstance(own, Layout) and layout is not None and not _same(own, layout):
-        own = DealError("the names or separators of this line differ from those of the first deal")
-        own.column = 1
-        own.suggest("To read lines that differ", mixed=True)
-    if not isinstance(own, Layout):
-        deal = _Deal(None, (), ())
-        deal.error = own
-        return deal
+    numbered = layout.line_numbers if layout else has_line_number(line)
+    for widths in (True, False):
+        own = layout_of_line(line, style, options, line_numbers=numbered, widths=widths)
+        if isinstance(own, Layout) and layout in (None, own.but(**_above(layout))):
+            break
+    else:
+        if isinstance(own, Layout):
+            own = DealError("this line is laid out differently from the first deal", column=1)
+            own.suggest("To read lines that differ", mixed=True)
+        return _Deal(error=own)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     order = [*range(own.size)]
     if own.board_at is not None:
@@ -157,9 +139,10 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
     return _Deal(own, numbers, [skeleton.starts[at] for at in order])
 
 
-def _same(own: Layout, layout: Layout) -> bool:
-    names = ("players", "cards", "separator", "around", "board_at", "gaps")
-    return all(getattr(own, name) == getattr(layout, name) for name in names)
+def _above(layout: Layout | None) -> dict[str, Any]:
+    """What a layout has from above its deals, and not from a line."""
+    names = ("game", "header", "announced")
+    return {name: getattr(layout, name) for name in names} if layout else {}
 
 
 def _number(card: str, style: str) -> int:
@@ -174,26 +157,11 @@ def _suits_first() -> dict[str, int]:
     return card_numbers() | turned
 
 
-def _rewritten(
-    block: Block, lines: Sequence[bytes], deals: Sequence[_Deal], layout: Layout
-) -> Block:
-    texts = [
-        _INVALID if deal.error else b" ".join([_CODES[card] for card in deal.cards])
-        for deal in deals
-    ]
-    texts += [b""] * (len(lines) - len(texts))
-    text = b"\n".join(texts)
-    return RewrittenBlock(
-        text, 0, len(text), block.base, block.read, lines=lines, deals=deals, layout=layout
-    )
-
-
 class RewrittenBlock(Block):
     """Lines that were rewritten, with the way back to what they were."""
 
     lines: Sequence[bytes] = ()
     deals: Sequence[_Deal] = ()
-    layout: Layout | None = None
 
     def _row(self, place: int) -> int:
         starts = [0, *(feed.end() for feed in re.finditer(rb"\n", self.text))]
@@ -201,8 +169,7 @@ class RewrittenBlock(Block):
 
     def original(self, start: int, stop: int) -> bytes:
         """The lines from `start` to `stop` as they were."""
-        rows = self.lines[self._row(start) : self._row(max(start, stop - 1)) + 1]
-        return b"\n".join(rows) + b"\n" * self.text[start:stop].endswith(b"\n")
+        return b"".join(self.lines[self._row(start) : self._row(max(start, stop - 1)) + 1])
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a place in the rewritten text, with its place in the line as it was."""
@@ -213,7 +180,7 @@ class RewrittenBlock(Block):
         if deal.error is None:
             card = (place - start) // _CODE
             problem.column = deal.places[card] + 1 if card < len(deal.places) else len(line) + 1
-        base = self.base + sum(len(each) + 1 for each in self.lines[:row])
+        base = self.base + sum(map(len, self.lines[:row]))
         problem.file, problem.line, problem.text = error.file, error.line, line
         problem.offset = base + len(line[: (problem.column or 1) - 1].encode())
         return problem

@@ -84,6 +84,18 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     return Skeleton(style, starts, ends, line)
 
 
+def without_first_cards(word: str, style: str) -> str:
+    """What follows the cards that a word starts with.
+
+    >>> without_first_cards("8CTSKX9H", "rank first")
+    'KX9H'
+    """
+    card = CARDS.get(style)
+    while card is not None and (first := card.match(word)):
+        word = word[first.end() :]
+    return word
+
+
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
 
@@ -122,11 +134,11 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     return max(counts, key=counts.__getitem__)
 
 
-def blanks_of(line: str, style: str) -> tuple[bool, ...] | None:
-    """Between which cards of a line the blanks are wide; None if the line has no cards.
+def blanks_of(line: str, style: str) -> tuple[bool, ...]:
+    """Between which cards of a line the blanks are wide.
 
     >>> blanks_of("8C TS  KC", "rank first")
     (False, True)
     """
     gaps = skeleton_of(without_line_number(line), style).gaps[1:-1]
-    return tuple([gap.isspace() and len(gap) > 1 for gap in gaps]) or None
+    return tuple([gap.isspace() and len(gap) > 1 for gap in gaps])
