@@ -285,7 +285,10 @@ class Totals:
         if self.histogram is None and (self.categories or verdicts.players == 1):
             self.histogram = _histogram(verdicts.players)
         more = _count_verdicts(verdicts, self.histogram)
-        self.found = more if self.found is None else self.found + more
+        if self.found is not None:
+            most = max(self.found.players, more.players)
+            more = _padded(self.found, most) + _padded(more, most)
+        self.found = more
 
     def tally(self) -> Tally:
         """The sums so far."""

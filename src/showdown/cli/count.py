@@ -124,7 +124,8 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
                 )
             if one.deals == 0:
                 raise AllInvalidError(name, one.skipped)
-            job.require_same_players(name, one.players)
+            if not job.options.mixed:
+                job.require_same_players(name, one.players)
         except ShowdownError as error:
             job.fail(name, error)
             job.progress(max(0, end - job.progress.done))

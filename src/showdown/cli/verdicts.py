@@ -7,6 +7,7 @@ from itertools import chain
 
 from ..deciding import verdicts
 from ..needs import need
+from ..rules import MOST_PLAYERS
 from ..show import files as formats
 from ..show.judges import JUDGES
 from ..tallies import Tally, Totals
@@ -79,14 +80,19 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
     options = job.options
     blocks = _blocks(job, files, options.rules, totalled)
     first = next(blocks)
-    players = first[1].players
+    players = MOST_PLAYERS if options.mixed else first[1].players
     require_player(options.wins, players)
     if options.reason and players == 1:
         raise UsageError("--reason says why a hand beats others, and these deals have one hand")
     blocks = chain([first], blocks)
     names = tuple([name for _, name in files]) if len(files) > 1 else ()
     columns = Columns(
-        players, first[1].game, hands=options.hands, reason=options.reason, files=names
+        players,
+        first[1].game,
+        hands=options.hands,
+        reason=options.reason,
+        files=names,
+        mixed=options.mixed,
     )
     formats.write_verdict_file(ending, out, columns, blocks, formulas=options.formulas)
 
@@ -130,7 +136,8 @@ def _blocks(
         ):
             if not len(block):
                 raise AllInvalidError(name, totals.skipped)
-            job.require_same_players(name, block.players)
+            if not options.mixed:
+                job.require_same_players(name, block.players)
             totals.add(block)
             yield name, block
             if options.prints_verdicts:

@@ -45,8 +45,14 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Fit:
     total = sum(group.size for group in groups)
     if len(groups) == 1 and not groups[0].is_board:
         return _ungrouped(total, options)
-    named = [place for place, group in enumerate(groups) if group.is_board]
-    boards = named or _unnamed_board(groups, options)
+    boards = [place for place, group in enumerate(groups) if group.is_board]
+    unnamed = [place for place, group in enumerate(groups) if group.name is None]
+    if unnamed and any(group.name and not group.is_board for group in groups[1:]):
+        # Only a board may be without a name beside hands that have names.
+        if boards or len(unnamed) > 1 or not _may_be_board(groups[unnamed[0]], groups, options):
+            raise DealError("some cards have names, but others have none", column=1)
+        boards = unnamed
+    boards = boards or _unnamed_board(groups, options)
     hands = [group.size for place, group in enumerate(groups) if place not in boards]
     shared = sum(groups[place].size for place in boards)
     if boards and (boards[-1] - boards[0] >= len(boards)):
@@ -136,6 +142,13 @@ def _unnamed_board(groups: Sequence[Group], options: ReadOptions) -> list[int]:
         return odd
     is_omaha = options.game is not None and {*sizes} == {BOARD} and len(sizes) > 2
     return [last] if is_omaha and BOARD in options.game.hole else []  # type: ignore[union-attr]
+
+
+def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -> bool:
+    """Whether a group has the size of a board, and the game that it is for."""
+    sizes = {other.size for other in groups if other is not group}
+    has_board = bool(options.game.board) if options.game else sizes.isdisjoint(DRAW.hole)
+    return group.size == BOARD and has_board
 
 
 def _undivided(dealt: int, shared: int, board_at: int | None, options: ReadOptions) -> Fit:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
 """The names of the cards that all players share."""
 _NAME = re.compile(
-    r"(?P<quote>[\"']?)(?P<name>(?=[\w \t]*[^\W\d_])\w+(?:[ \t]+\w+){0,3})(?P=quote)[ \t]*:"
+    r"(?P<quote>[\"']?)"
+    r"(?P<name>(?=[^:]*[^\W\d_])\w[\w'’.-]*(?:[ \t]+\w[\w'’.-]*){0,3})(?P=quote)\s*:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
@@ -70,6 +71,11 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
         name, kind = _name_and_kind(gap, place, line.style, is_end=at in (0, line.size))
         if name is not None and at == line.size:
             raise DealError(f"no cards follow {quoted(name)}", column=place + 1)
+        if name is not None and _is_nearly_board(name):
+            words = (
+                f"{quoted(name)} may be the board: if it is, call it Board, or else something else"
+            )
+            raise DealError(words, column=place + 1)
         names.append(name)
         kinds.append(kind)
         place = line.ends[at] if at < line.size else 0
@@ -91,6 +97,12 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
             for start, stop in groups
         ]
     )
+
+
+def _is_nearly_board(name: str) -> bool:
+    """Whether a name has a word for a board, and others."""
+    words = {word for words in BOARD_NAMES for word in words.split()} - {"cards"}
+    return name.lower() not in BOARD_NAMES and not words.isdisjoint(name.lower().split())
 
 
 def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None]) -> list[int]:

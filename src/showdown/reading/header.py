@@ -52,7 +52,7 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
         sizes = [2 * layout.size + _CLASS * layout.has_class]
     if len(names) not in sizes or not all(names) or ":" in text:
         return False
-    return count_up(names) or not any(map(cards_of, names))
+    return count_up(names) or not any(cards_of(each) or each.isdecimal() for each in names)
 
 
 def fields_like(text: str, deal: str) -> list[str]:

@@ -80,7 +80,8 @@ def _layout(skeleton: Skeleton, way: Fit, groups: Sequence[Group]) -> Layout:
         within = {""}  # Where nothing separates cards, there may be spaces.
     elif not within:
         within = {" "}
-    if len(within) > 1:
+    is_plain = all(sign in " \t" for gap in skeleton.gaps for sign in gap if sign.isspace())
+    if len(within) > 1 or not is_plain:
         return layout.but(around=(), gaps=tuple(gaps), board_at=board_at)
     around = (gaps[0], *(gaps[at] for at in sorted(starts)), gaps[-1])
     return layout.but(separator=within.pop(), around=around, board_at=way.board_at)

@@ -9,11 +9,12 @@ from ..cards import not_a_card
 from ..errors import quoted
 from .layout import NUMBERS, PAIRS, numbered_style
 
-_HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|[*_]+(?!\S)|\U0001f0a0")
+_HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
 """What decoding puts in place of a byte that is not UTF-8."""
-_LONGEST_WORD = 12
+_LONGEST_WORD, _LONGEST_CARD = 12, 6
+"""How much of a word is shown, and how long a word may be that was meant as a card."""
 
 
 def no_card(token: str, style: str) -> str:
@@ -39,4 +40,4 @@ def no_card(token: str, style: str) -> str:
     if style == "suit first" and token.isascii() and token in card_numbers():
         suited = f"{token[-1:].lower()}{token[:-1].upper()}"
         return f"{shown} has the rank first: here the suit is, as in {suited}"
-    return not_a_card(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
+    return not_a_card(token) if len(token) <= _LONGEST_CARD else f"{shown} is not a card"

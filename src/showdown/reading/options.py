@@ -98,7 +98,7 @@ class ReadOptions(Value):
         {'game': 'holdem', 'hand1': 'B', 'hand2': 'C'}
         """
         defaults = ReadOptions()
-        simple = {name: getattr(self, name) for name in _SIMPLE}
+        simple = {name: getattr(self, name) for name in _SIMPLE if name != "threads"}
         changed = {
             name: value for name, value in simple.items() if value != getattr(defaults, name)
         }

@@ -110,7 +110,12 @@ class Deals:
         first = open_deals(*self.files[0], self.options)
         players = MOST_PLAYERS if first.layout.mixed else first.layout.players
         self.columns = Columns(
-            players, first.layout.game, hands=True, reason=players > 1, files=names
+            players,
+            first.layout.game,
+            hands=True,
+            reason=players > 1,
+            files=names,
+            mixed=first.layout.mixed,
         )
 
     def __iter__(self) -> Iterator[Verdicts]:

@@ -45,7 +45,10 @@ class Batches:
             "decided_by": pa.array(DECIDERS[:-1]),
         }
         types = {name: _TYPES.get(kind(name), pa.string()) for name in self.names}
-        fields = [pa.field(*each, nullable=each[0] == "decided_by") for each in types.items()]
+        fields = [
+            pa.field(*each, nullable=columns.mixed or each[0] == "decided_by")
+            for each in types.items()
+        ]
         self.schema = pa.schema(fields)
 
     def batch(self, verdicts: Verdicts, file: str = "") -> Any:
@@ -57,6 +60,8 @@ class Batches:
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
         cells, type_ = self.columns.cells(name, verdicts, file), self.schema.field(name).type
+        if isinstance(cells, list) and cells and cells[0] is None:  # Of a player who is absent.
+            return pa.array(cells, type_)
         if pa.types.is_primitive(type_):  # As they are in memory.
             return pa.Array.from_buffers(type_, len(verdicts), [None, pa.py_buffer(cells)])
         texts, words = pa.array(cells, pa.string()), self.words.get(kind(name))

@@ -27,6 +27,10 @@ _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
 
 
+_OF_PLAYERS = ("hand", "category", "strength", "low_strength", "share")
+"""The kinds of columns that each player has."""
+
+
 class Columns(Value):
     """The columns of a table of verdicts.
 
@@ -36,6 +40,7 @@ class Columns(Value):
         hands: whether there is a column for the cards of each hand, and one for the board.
         reason: whether the last column explains the verdict in words.
         files: the names of the files, if the first column says which one a deal is from.
+        mixed: whether deals may have fewer players; the cells of the others are None.
     """
 
     players: int
@@ -43,6 +48,7 @@ class Columns(Value):
     hands: bool = False
     reason: bool = False
     files: tuple[str, ...] = ()
+    mixed: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,6 +75,8 @@ class Columns(Value):
 
     def cells(self, name: str, verdicts: Verdicts, file: str = "") -> Sequence[object]:
         """The cells of a column: texts or None, or numbers as an array or bytes."""
+        if kind(name) in _OF_PLAYERS and player_of(name) >= verdicts.players:
+            return [None] * len(verdicts)
         match kind(name):
             case "file":
                 return [file] * len(verdicts)
@@ -80,13 +88,13 @@ class Columns(Value):
                 sets = {"winners": "winner_sets", "high_winners": "high_sets"}.get(
                     which, "low_sets"
                 )
-                texts = winners_texts(self.players)
+                texts = winners_texts(verdicts.players)
                 return list(map(texts.__getitem__, getattr(verdicts, sets)))
             case "hand":
                 size = verdicts.hand_size
                 return _cards(verdicts, player_of(name) * size, size)
             case "board":
-                return _cards(verdicts, self.players * verdicts.hand_size, self.game.board)
+                return _cards(verdicts, verdicts.players * verdicts.hand_size, self.game.board)
             case "category":
                 strengths = verdicts.strengths[player_of(name) :: verdicts.players]
                 return list(map(self._categories.__getitem__, strengths))
