@@ -154,7 +154,7 @@ def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -
 def _undivided(dealt: int, shared: int, board_at: int | None, options: ReadOptions) -> Fit:
     """The fit where no gap divides the hands in front of a board."""
     if shared != BOARD:
-        raise DealError(_INCOMPLETE.format(counted(shared, "card")))
+        raise DealError(INCOMPLETE.format(counted(shared, "card")))
     games = (HOLDEM, OMAHA) if options.game is None else (options.game,)
     fits = [(game, *way) for game in games for way in ways(dealt + BOARD, game, options)]
     if len(fits) == 1:
@@ -164,20 +164,23 @@ def _undivided(dealt: int, shared: int, board_at: int | None, options: ReadOptio
     raise _unclear(dealt + BOARD, fits, with_game=len({fit[0].name for fit in fits}) > 1)
 
 
-_INCOMPLETE = "{} of the board: a showdown needs all five"
+INCOMPLETE = "{} of the board: a showdown needs all five"
 
 
-def _without_winner(problem: str, groups: Sequence[Group], game: Game | None) -> DealError:
-    """The error for hands whose winner is not known without a whole board: they have odds."""
-    sizes = [group.size for group in groups]
+def suggest_odds(error: DealError, hands: Sequence[str], board: str, game: Game) -> DealError:
+    """Suggest the odds of hands whose winner is not known without a whole board."""
+    options: dict[str, Any] = {} if game.name == HOLDEM.name else {"game": game.name}
+    options |= {"board": board} if board else {}
+    return error.suggest("For their odds", *hands, function="odds", **options)
+
+
+def _without_winner(problem: str, groups: Sequence[Group], game: Game) -> DealError:
     boards = [group for group in groups if group.is_board]
-    if not boards and sizes[-1] != sizes[0]:
+    if not boards and groups[-1].size != groups[0].size:
         boards = [groups[-1]]
     hands = ["".join(group.cards) for group in groups if group not in boards]
-    options: dict[str, Any] = {} if game in (None, HOLDEM) else {"game": game.name}
     board = "".join(card for group in boards for card in group.cards)
-    options |= {"board": board} if board else {}
-    return DealError(problem).suggest("For their odds", *hands, function="odds", **options)
+    return suggest_odds(DealError(problem), hands, board, game)
 
 
 def _uneven(groups: Sequence[Group], total: int, options: ReadOptions) -> DealError:
@@ -185,7 +188,7 @@ def _uneven(groups: Sequence[Group], total: int, options: ReadOptions) -> DealEr
     in_hand = {*HOLDEM.hole, *OMAHA.hole} if options.game is None else {*options.game.hole}
     if last in (3, 4) and len({*hands}) == 1 and hands[0] in in_hand and len(hands) > 1:
         game = options.game or (HOLDEM if hands[0] in HOLDEM.hole else OMAHA)
-        return _without_winner(_INCOMPLETE.format(counted(last, "card")), groups, game)
+        return _without_winner(INCOMPLETE.format(counted(last, "card")), groups, game)
     sizes = ", ".join(str(group.size) for group in groups)
     error = DealError(f"groups of {sizes} cards are not hands of one size")
     if any(group.mark.strip() for group in groups[1:]):
@@ -221,7 +224,7 @@ def _grouped(
         return _in_game(game, players, cards, shared, board_at, groups)
     if shared:
         if shared != BOARD:
-            raise _without_winner(_INCOMPLETE.format(counted(shared, "card")), groups, None)
+            raise _without_winner(INCOMPLETE.format(counted(shared, "card")), groups, HOLDEM)
         fitting = [each for each in (HOLDEM, OMAHA) if cards in each.hole]
         if not fitting:
             raise DealError(f"{hands} and a board fit no game: hold'em has 2, Omaha 4 to 6")
@@ -261,6 +264,6 @@ def _in_game(
     if shared != game.board:
         problem = f"{hands} have no winner without a board"
         if shared:
-            problem = _INCOMPLETE.format(counted(shared, "card"))
+            problem = INCOMPLETE.format(counted(shared, "card"))
         raise _without_winner(problem, groups, game)
     return Fit(game, players, cards, board_at)
