@@ -6,15 +6,12 @@ most of them share is that of the text, and the kernel finds the lines that diff
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from copy import copy
 from functools import lru_cache
 
 from ..card_text import card_numbers
 from ..errors import DealError, FileError
 from ..games import DRAW
-from ..rules import HAND_SIZE
 from ..values import Value
 from .fitting import ways
 from .layout import MAX_LENGTH, PAIRS, Layout, numbered_style
@@ -30,11 +27,6 @@ MAX_LINES = 50
 """How many lines the layout is detected from."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
-_PAIRS = re.compile(
-    r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
-    r"( *\1 *[0-9])?\s*"
-)
-"""The five cards of a hand as suits and ranks, and perhaps its class."""
 
 
 class HeadLine(Value):
@@ -46,6 +38,8 @@ class HeadLine(Value):
 
     def error(self, error: DealError, name: str) -> DealError:
         """An error about the line, with its place in the file of this name."""
+        from copy import copy
+
         located, column = copy(error), error.column or 1
         located.file, located.line, located.column = name, self.number, column
         located.text, located.offset = self.text, self.place + len(self.text[: column - 1].encode())
@@ -117,13 +111,11 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
 def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | DealError]:
     """The layout of each line, or what is wrong with it."""
     from .lines import layout_of_line
+    from .pairs import layouts_of_pairs
     from .skeleton import blanks_of, has_line_number, likely_style
 
-    pairs = [_PAIRS.fullmatch(text) for text in texts]
-    if options.style in (None, PAIRS) and _are_pairs(pairs):
-        if any(pair and pair[2] for pair in pairs):
-            _require_clear_class(texts)
-        return [_pairs_layout(pair) if pair else DealError(_NO_PAIRS) for pair in pairs]
+    if options.style in (None, PAIRS) and (pairs := layouts_of_pairs(texts)):
+        return pairs
     style = likely_style(texts, options.style)
     numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)
     # If lines of as many cards do not agree in them, wide blanks align cards, and show no groups.
@@ -133,27 +125,6 @@ def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | Deal
     return [
         layout_of_line(text, style, options, line_numbers=numbered, widths=widths) for text in texts
     ]
-
-
-_NO_PAIRS = "this is not a suit from 1 to 4 and a rank from 1 to 13, five times"
-
-
-def _are_pairs(pairs: Sequence[re.Match[str] | None]) -> bool:
-    """Whether lines are UCI's poker hands, but for a header and some invalid ones."""
-    return 2 * sum(pair is not None for pair in pairs) >= len(pairs)
-
-
-def _require_clear_class(texts: Sequence[str]) -> None:
-    """Refuse pairs where the class of a hand may be the first number as well as the last."""
-    behind = [text.lstrip().lstrip("0123456789").lstrip(" ,;\t") for text in texts]
-    if all(map(_PAIRS.fullmatch, behind)):
-        error = DealError("the class of a hand may be the first number or the last")
-        error.suggest("If it is the first", columns="2-11", style=PAIRS)
-        raise error.suggest("If it is the last", columns="1-10", style=PAIRS)
-
-
-def _pairs_layout(pair: re.Match[str]) -> Layout:
-    return Layout(1, HAND_SIZE, PAIRS, pair[1], has_class=pair[2] is not None)
 
 
 @lru_cache(1)
