@@ -52,7 +52,22 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
         sizes = [2 * layout.size + _CLASS * layout.has_class]
     if len(names) not in sizes or not all(names) or ":" in text:
         return False
-    return count_up(names) or not any(cards_of(each) or each.isdecimal() for each in names)
+    return are_names(names)
+
+
+def are_names(names: Sequence[str]) -> bool:
+    """Whether cells are the names of columns, and not cards; `c2` among `c1`, `c2` … is a name.
+
+    >>> are_names(["hand1", "hand2"]), are_names(["c1", "c2"]), are_names(["c2", "c3"])
+    (True, True, False)
+    """
+    if count_up(names):
+        return True
+    bare = [name.rstrip("0123456789") for name in names]
+    first = {stem: name for stem, name in reversed([*zip(bare, names, strict=True)])}
+    if all(stem and first[stem] in (f"{stem}0", f"{stem}1") for stem in bare):
+        return True
+    return not any(cards_of(name) != 0 or name.isdecimal() for name in names)
 
 
 def fields_like(text: str, deal: str) -> list[str]:
