@@ -64,10 +64,13 @@ def are_names(names: Sequence[str]) -> bool:
     if count_up(names):
         return True
     bare = [name.rstrip("0123456789") for name in names]
-    first = {stem: name for stem, name in reversed([*zip(bare, names, strict=True)])}
-    if all(stem and first[stem] in (f"{stem}0", f"{stem}1") for stem in bare):
-        return True
-    return not any(cards_of(name) != 0 or name.isdecimal() for name in names)
+    first = dict(reversed([*zip(bare, names, strict=True)]))
+    return all(
+        first[stem] in (f"{stem}0", f"{stem}1")
+        if stem and stem != name
+        else cards_of(name) == 0 and not name.isdecimal()
+        for stem, name in zip(bare, names, strict=True)
+    )
 
 
 def fields_like(text: str, deal: str) -> list[str]:
