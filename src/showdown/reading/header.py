@@ -66,9 +66,8 @@ def are_names(names: Sequence[str]) -> bool:
     bare = [name.rstrip("0123456789") for name in names]
     first = dict(reversed([*zip(bare, names, strict=True)]))
     return all(
-        first[stem] in (f"{stem}0", f"{stem}1")
-        if stem and stem != name
-        else cards_of(name) == 0 and not name.isdecimal()
+        (cards_of(name) == 0 and not name.isdecimal())
+        or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
         for stem, name in zip(bare, names, strict=True)
     )
 
