@@ -59,14 +59,24 @@ def deal(
 def deal_lines(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
     r"""The deals that `deal` gives as lines of text, in blocks.
 
+    Three or more hands have two spaces between them: 15 cards alone may be those of another game.
+
     >>> list(deal_lines(2, 2, 54, False))
     [b'KS 4C 9D 8H AH 7H 2S TC 8C AC\nKD JD AH AS 9H TD 9D 2S 4D 7C\n']
     """
-    size = HAND_SIZE * players
+    size, each = HAND_SIZE * players, 3 * HAND_SIZE + (players > 2)
+    width = each * players - (players > 2)
     for block in _blocks(count, players, seed, clear_winner):
-        text = bytearray(b" ") * (3 * len(block))
-        text[0::3], text[1::3] = block.translate(_RANKS), block.translate(_SUITS)
-        text[3 * size - 1 :: 3 * size] = b"\n" * (len(block) // size)
+        deals = len(block) // size
+        text = bytearray(b" ") * (width * deals)
+        for place in range(size):
+            at = place // HAND_SIZE * each + 3 * (place % HAND_SIZE)
+            cards = block[place::size]
+            text[at::width], text[at + 1 :: width] = (
+                cards.translate(_RANKS),
+                cards.translate(_SUITS),
+            )
+        text[width - 1 :: width] = b"\n" * deals
         yield bytes(text)
 
 
