@@ -129,11 +129,10 @@ def test_scoring_a_file_imports_no_other_libraries() -> None:
 def test_a_plain_file_imports_nothing_for_others() -> None:
     """Nothing that decompresses, decodes, expands patterns, or opens URLs."""
     loaded = imported()
-    folders = ("showdown.deals.", "showdown.source.", "showdown.layout.")
-    assert {name.removeprefix("showdown.") for name in loaded if name.startswith(folders)} == {
-        *("source.blocks", "source.decode", "source.open", "deals.opened"),
-        *("layout.detect", "layout.layout"),
-    }
+    assert {name for name in loaded if name.startswith("showdown.reading.")} == {
+        f"showdown.reading.{name}"
+        for name in ("blocks", "decode", "detect", "fitting", "layout", "opened", "options")
+    } | {"showdown.reading.sources"}
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())
     assert not imported("import showdown.notations") & {"dataclasses", "decimal", "fractions"}
