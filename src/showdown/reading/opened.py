@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from ..errors import FileError, ShowdownError
+from ..errors import DealError, FileError, ShowdownError
 from ..values import Value
 from .detect import MAX_LINES, detect, first_lines
 from .layout import Layout
@@ -106,7 +106,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         table = _table(head, opened, options, lines, is_json=is_json)
         if table is not None:
             return _deals(name, table[0], options, table[1], opened.is_waiting)
-        raise refusal or FileError(f"{name}: no deals found")
+        raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
     with_head = chain(head, opened.parts)
     if not (layout.header or layout.line_numbers or layout.is_rewritten):
         return _deals(name, layout, options, with_head, opened.is_waiting)
@@ -114,6 +114,18 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
     parts = deal_parts(with_head, layout, options.but(game=layout.game))
     return _deals(name, layout, options, parts, opened.is_waiting)
+
+
+def _with_columns(
+    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions
+) -> ShowdownError:
+    """An error about a text with suggestions of the columns that can be read, if any can."""
+    if isinstance(error, DealError) and not (error.suggestions or options.names_columns):
+        from .suggesting import readable_columns
+
+        for words, chosen in readable_columns([line.text for line in lines], options):
+            error.suggest(words, **chosen)
+    return error
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
