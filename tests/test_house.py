@@ -129,9 +129,9 @@ def test_scoring_a_file_imports_no_other_libraries() -> None:
 def test_a_plain_file_imports_nothing_for_others() -> None:
     """Nothing that decompresses, decodes, expands patterns, or opens URLs."""
     loaded = imported()
-    folders = ("showdown.deals.", "showdown.source.", "showdown.layout.")
+    folders = ("showdown.deals.", "showdown.reading.", "showdown.layout.")
     assert {name.removeprefix("showdown.") for name in loaded if name.startswith(folders)} == {
-        *("source.blocks", "source.decode", "source.open", "deals.opened"),
+        *("reading.blocks", "reading.decode", "reading.sources", "deals.opened"),
         *("layout.detect", "layout.layout"),
     }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"

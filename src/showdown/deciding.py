@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from .games import Game
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
+    from .reading.blocks import Block
+    from .reading.sources import Source
     from .rules import Rules
-    from .source.blocks import Block
-    from .source.open import Source
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""

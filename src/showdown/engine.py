@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .deals.opened import DealSource
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
-    from .source.blocks import Block, Part
-    from .source.open import Source
+    from .reading.blocks import Block, Part
+    from .reading.sources import Source
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")

@@ -21,9 +21,9 @@ from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import BLOCK, SeekableFile
-from .source.decode import needs_no_decoding
-from .source.files import File, list_files
+from .reading.blocks import BLOCK, SeekableFile
+from .reading.decode import needs_no_decoding
+from .reading.files import File, list_files
 from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:

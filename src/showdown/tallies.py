@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .engine import DealReader, Worked
     from .layout.layout import Layout
     from .read_options import ReadArguments
-    from .source.blocks import Block
-    from .source.open import Source
+    from .reading.blocks import Block
+    from .reading.sources import Source
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""

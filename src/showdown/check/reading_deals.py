@@ -16,8 +16,8 @@ from .deal_set import FEW, DealSet
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..layout.layout import Layout
-    from ..source.blocks import Block
-    from ..source.open import Source
+    from ..reading.blocks import Block
+    from ..reading.sources import Source
 
 
 def read_deals(

@@ -78,7 +78,7 @@ def _check_run(options: Options, command: str) -> int:
     from ..check.orders import in_other_orders
     from ..check.rerun import Rerun
     from ..check.running import run_program
-    from ..source.open import TableFile, open_source
+    from ..reading.sources import TableFile, open_source
 
     # The program is given plain text, even of a file that is compressed.
     if options.files:

@@ -77,7 +77,7 @@ class Job:
         for argument in self.options.files:
             paths = [argument]
             if argument != "-" and not os.path.isfile(argument):
-                from ..source.files import expand
+                from ..reading.files import expand
 
                 try:
                     paths = expand(argument, name_of(argument))

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..layout.layout import Layout
     from ..read_options import ReadOptions
-    from ..source.blocks import Block
+    from ..reading.blocks import Block
 
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""

@@ -7,7 +7,7 @@ from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..read_options import ReadOptions
-from ..source.blocks import Block
+from ..reading.blocks import Block
 from .bad import bad_line
 from .opened import open_deals
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Cards = tuple[Card, ...]
 
-    from ..source.open import Source
+    from ..reading.sources import Source
     from .opened import DealSource
 
 

@@ -8,7 +8,7 @@ from ..errors import FileError
 from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import IF_NUMBERS, NUMBERS, Layout
 from ..read_options import ReadOptions
-from ..source.open import TableFile, open_source
+from ..reading.sources import TableFile, open_source
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..layout.detect import Detected, Line
-    from ..source.blocks import Block, Part
-    from ..source.open import Source
+    from ..reading.blocks import Block, Part
+    from ..reading.sources import Source
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""

@@ -17,8 +17,8 @@ from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD, not_in_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..reading.blocks import Block
     from ..rules import Rules
-    from ..source.blocks import Block
 
 _HIDDEN = re.compile(r"\?{2,}")
 _DASHES = re.compile(r"(?<!\S)[*_-]+(?!\S)")

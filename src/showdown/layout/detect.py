@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..source.blocks import Block
+    from ..reading.blocks import Block
 
     Line = tuple[int, bytes, int]
     """A line that is not blank: its number, its text, and the byte where it starts."""
@@ -53,7 +53,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
 
     `number` is the number of the block's first line.
 
-    >>> from showdown.source.blocks import Block
+    >>> from showdown.reading.blocks import Block
     >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
     [(3, b'2C,3C', 8)]
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
+from ..reading.blocks import Block
 from ..rules import HAND_SIZE
-from ..source.blocks import Block
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..kernel.lines import Fields
-    from ..source.blocks import Part
+    from ..reading.blocks import Part
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""

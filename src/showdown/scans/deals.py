@@ -17,8 +17,8 @@ from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..read_options import read_options
+from ..reading.files import expand
 from ..show.files import VERDICT_ENDINGS, atomic_file, write_verdict_file
-from ..source.files import expand
 from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False

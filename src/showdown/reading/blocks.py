@@ -105,22 +105,21 @@ class Blocks(Value):
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
-    parts: list[bytes] = []
+    started: list[bytes] = []
     size = base = 0
     for chunk in chunks:
         stop = chunk.rfind(b"\n") + 1
         if stop:
-            text = b"".join([*parts, chunk[:stop]]) if parts or stop < len(chunk) else chunk
+            text = b"".join([*started, chunk[:stop]])
             yield _block(text, base)
             base += len(text)
-            parts, size = [], 0
-        if stop < len(chunk):
-            parts.append(chunk[stop:] if stop else chunk)
-            size += len(parts[-1])
+            started, size = [], 0
+        started.append(chunk[stop:])
+        size += len(started[-1])
         if size > MAX_LINE:
             raise too_long(name)
-    if parts:
-        yield _block(b"".join(parts), base)
+    if size:
+        yield _block(b"".join(started), base)
 
 
 def _block(text: bytes, base: int) -> Block:

@@ -8,7 +8,7 @@ import stat
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import FileError, shown
+from ..errors import FileError, file_error, shown
 from ..needs import need
 from .blocks import file_errors
 from .urls import is_url
@@ -76,30 +76,62 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
     Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files. A path that exists is never taken for a pattern. If nothing is found, the
-    FileError names `name`.
+    finds their files. A file is listed once, even if links lead to it, too. A path that exists is
+    never taken for a pattern. If nothing is found, the FileError names `name`.
 
     >>> expand("examples/d*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])
     """
-    name = name or path
-    if os.path.isdir(path):
-        with file_errors(name):
-            names = sorted(file for file in os.listdir(path) if file[0] != ".")
-        files = [*filter(os.path.isfile, (os.path.join(path, file) for file in names))]
-        if not files:
-            raise FileError(f"{name}: no files in this folder")
-        return files
-    if path == "-" or os.path.lexists(path) or is_url(path):
+    is_folder = os.path.isdir(path)
+    if not is_folder and (os.path.lexists(path) or is_url(path) or not set(path) & set("*?[")):
         return [path]
-    from glob import glob, has_magic
-
-    if not has_magic(path):
-        return [path]
-    files = sorted(filter(os.path.isfile, glob(path, recursive=True)))
+    with file_errors(name or path):
+        matches = _files_in(path) if is_folder else _matches(path)
+        # Of several paths to a file, the one through the fewest folders stays.
+        by_depth = sorted(matches, key=lambda path: (path.count(os.sep), path), reverse=True)
+        files = sorted({os.path.realpath(path): path for path in by_depth}.values())
     if not files:
-        raise FileError(f"{name}: no file matches this pattern")
+        problem = "no files in this folder" if is_folder else "no file matches this pattern"
+        raise FileError(f"{name or path}: {problem}")
     return files
+
+
+def _files_in(folder: str) -> list[str]:
+    paths = [os.path.join(folder, name) for name in os.listdir(folder) if name[0] != "."]
+    return [*filter(os.path.isfile, paths)]
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    """The files that match a pattern, in which `**` is any number of folders.
+
+    `glob` alone would follow a link to a folder above it again and again.
+    """
+    from glob import escape, glob
+
+    first, *others = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
+    parts = [first, *filter(None, others)]
+    if "**" not in parts:
+        yield from filter(os.path.isfile, glob(pattern))
+        return
+    place = parts.index("**")
+    rest = os.sep.join(parts[place + 1 :]) or "*"
+    tops = glob(os.sep.join([*parts[:place], ""])) if place else [os.curdir]
+    seen: set[str] = set()
+    for top in tops:
+        for folder, inside, _ in os.walk(top, onerror=_refuse):
+            inside[:] = sorted(name for name in inside if name[0] != ".")
+            if (real := os.path.realpath(folder)) in seen:
+                inside.clear()
+                continue
+            seen.add(real)
+            paths = [os.path.join(folder, name) for name in inside]
+            tops += filter(os.path.islink, paths)  # Linked folders come after all others.
+            path = os.path.join(escape(folder), rest)
+            yield from _matches(path if place else path.removeprefix(os.path.join(os.curdir, "")))
+
+
+def _refuse(error: OSError) -> None:
+    raise file_error(shown(error.filename), error) from error
 
 
 def _remote_files(source: str) -> list[File]:
@@ -108,18 +140,18 @@ def _remote_files(source: str) -> list[File]:
         system, path = core.url_to_fs(source)
         system.invalidate_cache()
         if system.isdir(path):
-            found = system.ls(path, detail=True)
+            entries = system.ls(path, detail=True)
         elif any(sign in path for sign in "*?["):
-            found = system.glob(path, detail=True).values()
+            entries = system.glob(path, detail=True).values()
         else:
             return [File(shown(source), path, system.info(path)["size"], system)]
-        sizes = {info["name"]: info["size"] for info in found if info["type"] == "file"}
+        sizes = {entry["name"]: entry["size"] for entry in entries if entry["type"] == "file"}
         paths = _visible(sorted(sizes), source)
         return [File(shown(system.unstrip_protocol(p)), p, sizes[p], system) for p in paths]
 
 
 def _visible(paths: Iterable[str], source: str) -> list[str]:
-    found = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
-    if not found:
+    visible = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
+    if not visible:
         raise FileError(f"{shown(source)}: no such files")
-    return found
+    return visible

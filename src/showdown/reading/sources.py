@@ -51,11 +51,10 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
 
     Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
-    and UTF-32 are decoded, and places in errors are then those in the text. A byte-order mark is
-    skipped. Where CR alone ends the first line, it ends every line. An item of a JSON array is a
-    line, and characters that JSON escapes are decoded. Lines given one by one are neither
-    decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a FileError,
-    now or when a block is taken.
+    with a byte-order mark is decoded, and places in errors are then those in the text. A mark is
+    skipped. Where CR alone ends the first line, it ends every line. Lines given one by one are
+    neither decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a
+    FileError, now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> source.name, len(list(source.blocks))
@@ -68,10 +67,9 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         text = bytes(source)
         chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
         return _stream(chunks, name or "<bytes>")
-    if isinstance(source, io.BufferedReader | io.FileIO):
-        raw = source.raw if isinstance(source, io.BufferedReader) else source
-        if type(raw) is io.FileIO:  # Not one that decompresses another file.
-            return _file(source, name or str(raw.name))
+    raw = source.raw if isinstance(source, io.BufferedReader) else source
+    if type(raw) is io.FileIO:  # Not one that decompresses another file.
+        return _file(source, name or str(raw.name))  # type: ignore[arg-type]
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, blocks.BLOCK, name), name, source)
@@ -104,11 +102,11 @@ def _path(path: str, name: str) -> Blocks | TableFile:
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
     except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
-        found = file_error(name, error)
+        problem = file_error(name, error)
         words = str(path).replace(",", " ").split()
         if len(words) > 1 and card_numbers().keys() >= {*words[:2]}:
-            found = FileError(f"{found}: to score deals in memory, give tally a list of lines")
-        raise found from error
+            problem = FileError(f"{problem}: to score deals in memory, give tally a list of lines")
+        raise problem from error
     return _file(file, name, path)
 
 
@@ -198,22 +196,20 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
 
 def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
-    chunk: list[bytes] = []
-    size = 0
+    chunk = bytearray()
     try:
         for line in lines:
             if not isinstance(line, str | bytes):
                 dealt = ": showdown.winner(*hands) decides a deal" * isinstance(line, tuple)
                 raise TypeError(f"a line is str or bytes, not {type(line).__name__}{dealt}")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
-            chunk.append(text if text.endswith(b"\n") else text + b"\n")
-            size += len(chunk[-1])
-            if size >= blocks.BLOCK:
-                yield b"".join(chunk)
-                chunk, size = [], 0
+            chunk += text if text.endswith(b"\n") else text + b"\n"
+            if len(chunk) >= blocks.BLOCK:
+                yield bytes(chunk)
+                chunk.clear()
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
-    yield b"".join(chunk)
+    yield bytes(chunk)
 
 
 def no_data_yet(file: Any) -> bool:
