@@ -11,7 +11,7 @@ from ..needs import need_for
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from urllib.request import Request
+    from typing import Any
 
 CHUNK = 1 << 18
 TIMEOUT = 30.0
@@ -31,77 +31,64 @@ def is_url(text: str) -> bool:
 
 def url_chunks(url: str, name: str) -> Iterator[bytes]:
     """The bytes behind a URL, a chunk at a time; errors call it `name`."""
-    if url.lower().startswith(("http://", "https://")):
-        return _from_server(url, name)
-    return _through_fsspec(url, name)
-
-
-def _from_server(url: str, name: str) -> Iterator[bytes]:
-    from http import HTTPStatus
-    from http.client import HTTPException, IncompleteRead, InvalidURL
-    from urllib.error import HTTPError, URLError
-    from urllib.request import urlopen
-
+    is_http = url.lower().startswith(("http://", "https://"))
+    fsspec: Any = None if is_http else need_for(name, "fsspec")
     try:
-        with urlopen(_request(url), timeout=TIMEOUT) as response:
-            while chunk := response.read(CHUNK):
+        with _response(url) if is_http else fsspec.open(url, "rb") as file:
+            while chunk := file.read(CHUNK):
                 yield chunk
-            if response.length:  # Python itself takes this for the end.
-                raise IncompleteRead(b"", response.length)
-    except HTTPError as error:
-        error.close()
-        # The server's own words could be anything.
-        words = HTTPStatus(error.code).phrase if error.code in list(HTTPStatus) else "unknown code"
-        raise FileError(f"{name}: the server answered {error.code} ({words})") from error
-    except TimeoutError as error:
-        raise FileError(f"{name}: the server sent nothing for {TIMEOUT:g} seconds") from error
-    except IncompleteRead as error:
-        raise FileError(f"{name}: the connection ended before the file did") from error
-    except (InvalidURL, ValueError):  # Their words may show the password.
-        raise FileError(f"{name}: this is not a valid URL") from None
-    except HTTPException as error:
-        kind = type(error).__name__
-        raise FileError(f"{name}: the server's answer is not valid HTTP ({kind})") from error
-    except OSError as error:
-        reason = error.reason if isinstance(error, URLError) else error
-        raise FileError(f"{name}: {_words(reason, url)}") from error
+            if is_http and file.length:  # Python itself takes this for the end.
+                raise FileError("the connection ended before the file did")
+    except Exception as error:  # Each file system raises its own errors, perhaps with a password.
+        problem = _server_problem(error) if is_http else ""
+        raise FileError(f"{name}: {problem or _words(error, url)}") from None
 
 
-def _request(url: str) -> Request:
-    """The request for a server; user and password go to that server alone, in a header."""
-    from urllib.request import Request
+def _response(url: str) -> Any:
+    """A server's answer; user and password go to that server alone, in a header."""
+    from urllib.request import Request, urlopen
 
     headers = {"User-Agent": f"showdown/{__version__}"}
-    found = _URL.match(url)
-    if found is None or found[1] is None:
-        return Request(url, headers=headers)
+    login = _URL.match(url)
+    if login is None or login[1] is None:
+        return urlopen(Request(url, headers=headers), timeout=TIMEOUT)
     from base64 import b64encode
     from urllib.parse import unquote
 
-    login = b64encode(f"{unquote(found[1])}:{unquote(found[2] or '')}".encode()).decode()
-    request = Request(url[: found.start(1)] + url[found.end() :], headers=headers)
-    request.add_unredirected_header("Authorization", f"Basic {login}")
-    return request
+    code = b64encode(f"{unquote(login[1])}:{unquote(login[2] or '')}".encode()).decode()
+    request = Request(url[: login.start(1)] + url[login.end() :], headers=headers)
+    request.add_unredirected_header("Authorization", f"Basic {code}")
+    return urlopen(request, timeout=TIMEOUT)
 
 
-def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
-    fsspec = need_for(name, "fsspec")
-    try:
-        with fsspec.open(url, "rb") as file:
-            while chunk := file.read(CHUNK):
-                yield chunk
-    except Exception as error:  # Each file system raises its own errors.
-        raise FileError(f"{name}: {_words(error, url)}") from error
+def _server_problem(error: Exception) -> str:
+    """What went wrong between us and a server; empty if the error's own words say it."""
+    from http.client import HTTPException, IncompleteRead, InvalidURL, responses
+    from urllib.error import HTTPError
 
-
-def _words(error: object, url: str) -> str:
-    """What an error says, without the password."""
+    if isinstance(error, HTTPError):
+        error.close()  # The server's own words could be anything.
+        return f"the server answered {error.code} ({responses.get(error.code, 'unknown code')})"
     if isinstance(error, TimeoutError):
+        return f"the server sent nothing for {TIMEOUT:g} seconds"
+    if isinstance(error, IncompleteRead):
+        return "the connection ended before the file did"
+    if isinstance(error, InvalidURL | ValueError):
+        return "this is not a valid URL"
+    if isinstance(error, HTTPException):
+        return f"the server's answer is not valid HTTP ({type(error).__name__})"
+    return ""
+
+
+def _words(error: Exception, url: str) -> str:
+    """What an error says, without the password."""
+    reason = getattr(error, "reason", error)  # An error of urllib has the one behind it.
+    if isinstance(reason, TimeoutError):
         return f"no answer in {TIMEOUT:g} seconds"
-    if isinstance(error, FileNotFoundError):
+    if isinstance(reason, FileNotFoundError):
         return "no such file or directory"
-    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    found = _URL.match(url)
-    if found and (found[2] or found[1]):
-        words = words.replace(found[2] or found[1], "***")
+    words = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
+    login = _URL.match(url)
+    if login and (login[2] or login[1]):
+        words = words.replace(login[2] or login[1], "***")
     return words[:1].lower() + words[1:]
