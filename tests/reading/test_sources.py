@@ -59,19 +59,11 @@ def pipe(data: bytes, buffering: int = -1) -> Any:
 def test_blocks_of_every_source(file: Path) -> None:
     compressed = file.with_suffix(".gz")
     compressed.write_bytes(gzip.compress(TEXT))
-    with (
-        file.open("rb") as binary,
-        file.open() as text,
-        pipe(TEXT) as piped,
-        gzip.open(compressed) as unpacked,
-    ):
+    with file.open("rb") as binary, pipe(TEXT) as piped, gzip.open(compressed) as unpacked:
         for source in (
             *(file, str(file), TEXT, bytearray(TEXT), memoryview(TEXT)),
-            *(binary, text, piped, unpacked, io.BytesIO(TEXT), io.StringIO(TEXT.decode())),
-            io.BufferedReader(io.BytesIO(TEXT)),
-            TEXT.splitlines(),
-            TEXT.decode().splitlines(keepends=True),
-            iter(TEXT.decode().splitlines()),
+            *(binary, piped, unpacked, io.BytesIO(TEXT), io.StringIO(TEXT.decode())),
+            *(TEXT.splitlines(), iter(TEXT.decode().splitlines(keepends=True))),
         ):
             parts = pieces(source)
             assert b"".join(parts) == TEXT
@@ -154,16 +146,6 @@ class Reader(io.RawIOBase):
         (Reader(None), FileError, "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
         (Reader(zlib.error("Error -3 while reading")), FileError, "error -3 while reading"),
-        (
-            io.TextIOWrapper(io.BytesIO(DEAL.encode() + b"\xff"), encoding="utf-8"),
-            FileError,
-            "'utf-8' codec can't decode byte 0xff",
-        ),
-        (
-            gzip.GzipFile(fileobj=io.BytesIO(gzip.compress(TEXT)[:-9])),
-            FileError,
-            "compressed file end",
-        ),
         (Reader(TypeError("no size is taken")), TypeError, "^no size is taken$"),
         (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
         (54, TypeError, "deals come from a path, an open file, bytes or lines"),

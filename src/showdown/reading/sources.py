@@ -18,16 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import IO, Any
 
-    Source = (
-        str
-        | os.PathLike[str]
-        | bytes
-        | bytearray
-        | memoryview
-        | IO[bytes]
-        | IO[str]
-        | Iterable[str | bytes]
-    )
+    Buffer = bytes | bytearray | memoryview
+    Source = str | os.PathLike[str] | Buffer | IO[bytes] | IO[str] | Iterable[str | bytes]
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
