@@ -15,7 +15,7 @@ from verdict_rows import deals, decided, decided_place
 from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError
 from showdown.deciding import EQUAL, verdicts
 from showdown.engine import ordered_map
-from showdown.source import blocks as source
+from showdown.reading import blocks as source
 from showdown.tallies import Totals, tally
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"

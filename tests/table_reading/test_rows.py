@@ -16,7 +16,7 @@ import showdown as sd
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
-from showdown.source.blocks import BLOCK
+from showdown.reading.blocks import BLOCK
 from showdown.tables import arrow_files, workbooks
 
 

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..source.open import Source
+    from ..reading.sources import Source
 
 
 def grade(

@@ -9,7 +9,7 @@ from io import IOBase
 from typing import cast
 
 from ..errors import quoted
-from ..source.open import blocks_of
+from ..reading.sources import blocks_of
 from ..values import Value
 from .answer_forms import (
     NO_ANSWER,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..cards import Card
-    from ..source.open import Source
+    from ..reading.sources import Source
     from .answer_forms import Found
     from .deal_set import DealSet
     from .ladders import Ranked

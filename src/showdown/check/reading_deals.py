@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..reading.blocks import Block
     from ..reading.layout import Layout
-    from ..source.open import Source
+    from ..reading.sources import Source
 
 
 def read_deals(

@@ -137,6 +137,7 @@ def _ending_by_signals() -> Iterator[None]:
 
 def _end(number: int, _: object) -> None:
     _drop_output()  # If nobody reads it, to write the rest would take for ever.
+    sys.unraisablehook = lambda _: None  # Where exceptions are ignored, they are printed.
     _CAME.append(number)
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _end_again)

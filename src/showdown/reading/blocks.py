@@ -1,1 +1,225 @@
-from ..source.blocks import *  # noqa
+"""Blocks of text: whole lines, about a megabyte at a time, from a file or from chunks of bytes."""
+
+from __future__ import annotations
+
+import os
+from _thread import allocate_lock
+from contextlib import contextmanager
+
+from ..errors import FileError, ShowdownError, file_error
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import IO
+
+    from ..errors import DealError
+    from ..kernel.faults import Fault
+    from ..reading.layout import Layout
+
+UTF_8_MARK = b"\xef\xbb\xbf"
+"""The byte-order mark of UTF-8, which may be in front of the text."""
+BLOCK = 1 << 20
+"""A block has about this many bytes: it stays in a processor's cache while it is counted."""
+MAX_LINE = 16 << 20
+"""Longer lines are refused: some sources never end a line."""
+TAIL = 1 << 12
+"""How many bytes are read beyond the end of a part of a file, which usually end its last line."""
+
+
+class Part(Value):
+    """A part of a source that the thread which works on it reads, with `load`."""
+
+    def load(self) -> Block:
+        """The part as a block."""
+        raise NotImplementedError
+
+
+class Block(Part):
+    """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
+
+    Attributes:
+        base: where `text` starts in the source, or in its text if that is compressed or encoded.
+        read: how many bytes of the source were read for the block.
+        source: the original block, if blanks replace what is not a deal in this one.
+    """
+
+    text: bytes
+    start: int
+    stop: int
+    base: int = 0
+    read: int = -1
+    source: Block | None = None
+    layout: Layout | None = None
+
+    unit = "line"
+    """What people call a line of the source."""
+
+    def __post_init__(self) -> None:
+        if self.read < 0:
+            self._set(read=self.stop - self.start)
+
+    def load(self) -> Block:
+        """The block itself, which has been read."""
+        return self
+
+    def next_line(self, place: int) -> int | None:
+        """Where the line after that of byte `place` starts; None if there is none."""
+        start = self.text.find(b"\n", place, self.stop) + 1
+        return start if 0 < start < self.stop else None
+
+    def corrected(self) -> bool:
+        """Whether the text was corrected, after the kernel skipped or refused a line of it."""
+        return False
+
+    def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+        """The error for a fault at a place, with the place as people know it in the source."""
+        return error
+
+    def original(self, start: int, stop: int) -> bytes:
+        """The text from `start` to `stop` before blanks covered any of it.
+
+        >>> Block(b"   8C", 0, 5, source=Block(b"1: 8C", 0, 5)).original(0, 5)
+        b'1: 8C'
+        """
+        if self.source is None:
+            return self.text[start:stop]
+        return self.source.original(start + self.source.start, stop + self.source.start)
+
+
+class Blocks(Value):
+    """The text of a source in parts, which become blocks.
+
+    Attributes:
+        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
+    """
+
+    name: str
+    parts: Iterator[Part]
+    is_waiting: Callable[[], bool] | None = None
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """The blocks of the parts, which the calling thread reads."""
+        return (part.load() for part in self.parts)
+
+
+def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+    """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
+    started: list[bytes] = []
+    size = base = 0
+    for chunk in chunks:
+        stop = chunk.rfind(b"\n") + 1
+        if stop:
+            text = b"".join([*started, chunk[:stop]])
+            yield _block(text, base)
+            base += len(text)
+            started, size = [], 0
+        started.append(chunk[stop:])
+        size += len(started[-1])
+        if size > MAX_LINE:
+            raise too_long(name)
+    if size:
+        yield _block(b"".join(started), base)
+
+
+def _block(text: bytes, base: int) -> Block:
+    return Block(text, 0 if base else _mark(text), len(text), base)
+
+
+def _mark(text: bytes) -> int:
+    """The length of the byte-order mark that the first text of a source may start with."""
+    return len(UTF_8_MARK) * text.startswith(UTF_8_MARK)
+
+
+def too_long(name: str) -> FileError:
+    """The error for a line that is too long to be a deal."""
+    return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
+
+
+@contextmanager
+def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
+    """Raise the errors of files, but not `others`, as a FileError: libraries have their own."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, (ShowdownError, *others)):
+            raise
+        raise file_error(name, error) from error
+
+
+class SeekableFile:
+    """A file that several threads read at any place.
+
+    It is given as an open file, or as a descriptor, which is closed with the last reference.
+    """
+
+    def __init__(self, file: IO[bytes] | int, name: str) -> None:
+        self.name, self._file, self._lock = name, file, allocate_lock()
+
+    def __del__(self) -> None:
+        if isinstance(self._file, int):
+            os.close(self._file)
+
+    def read(self, place: int, size: int) -> bytes:
+        """The `size` bytes from a place on, or fewer at the end."""
+        text = b""
+        with file_errors(self.name):
+            while part := self._read_at(place + len(text), size - len(text)):
+                text = text + part if text else part
+        return text
+
+    def _read_at(self, place: int, size: int) -> bytes:
+        if isinstance(self._file, int):
+            if hasattr(os, "pread"):
+                return os.pread(self._file, size, place)
+            with self._lock:  # Windows.
+                os.lseek(self._file, place, os.SEEK_SET)
+                return os.read(self._file, size)
+        with self._lock:
+            self._file.seek(place)
+            return self._file.read(size)
+
+    def parts(self, start: int, stop: int, size: int, first_line: int = 0) -> Iterator[Part]:
+        """The lines that start from `start` to `stop`, in parts of about `size` bytes.
+
+        `first_line` is where the first line of the source starts, perhaps with a byte-order mark.
+        """
+        for first in range(start, stop, size):
+            yield _FilePart(self, first > first_line, first, min(first + size, stop))
+
+
+class _FilePart(Part):
+    """The lines that start in a part of a file: its bytes from `first` to `last`.
+
+    The thread that counts them reads them: its processor then has them at hand. A file is not
+    mapped, because a mapped file that becomes shorter ends the process.
+    """
+
+    file: SeekableFile
+    is_later: bool
+    first: int
+    last: int
+
+    def load(self) -> Block:
+        base = self.first - self.is_later  # Does a line end in front of the part?
+        size, read = self.last - base, self.last - self.first
+        tail = TAIL
+        while True:
+            text = self.file.read(base, size + tail)
+            if len(text) < size:
+                raise FileError(f"{self.file.name}: the file became shorter while it was read")
+            start = _mark(text)
+            if self.is_later:
+                start = text.find(b"\n", 0, size - 1) + 1
+                if not start:  # One line goes through the whole part.
+                    return Block(b"", 0, 0, base, read)
+            stop = text.find(b"\n", size - 1) + 1
+            if not stop and len(text) < size + tail:
+                stop = len(text)
+            if stop:
+                return Block(text, start, stop, base, read)
+            if tail >= MAX_LINE:
+                raise too_long(self.file.name)
+            tail = min(16 * tail, MAX_LINE)

@@ -1,1 +1,157 @@
-from ..source.files import *  # noqa
+"""The files that a path, folder, pattern or URL stands for, and how other processes open them."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import FileError, file_error, shown
+from ..needs import need
+from .blocks import file_errors
+from .urls import is_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+BUFFER = 1 << 14
+"""How many bytes are read at once to find the end of a line."""
+
+
+class File(NamedTuple):
+    """A file that other processes and machines can open; it can be pickled.
+
+    Attributes:
+        name: its name in errors.
+        path: its absolute path, or its URL.
+        size: its size in bytes; None if unknown.
+        system: the fsspec file system that has it; None for local files and HTTP.
+    """
+
+    name: str
+    path: str
+    size: int | None
+    system: Any = None
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """Open the file; errors name it."""
+        with file_errors(self.name):
+            local = self.system is None
+            opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
+            with io.BufferedReader(opened, BUFFER) as file:
+                yield file
+
+
+def list_files(source: str) -> list[File]:
+    """The files that a path, folder, pattern or URL stands for; a FileError if there are none.
+
+    Files in a folder, or matching a pattern, are left out if their names start with a dot or an
+    underscore: for Hadoop such files hold no data.
+
+    >>> [(file.name, file.size) for file in list_files("examples/d*.txt")]
+    [('examples/deals.txt', 30000)]
+    """
+    if source.lower().startswith(("http://", "https://")):
+        return [File(shown(source), source, None)]
+    if is_url(source) and not os.path.exists(source):
+        return _remote_files(source)
+    paths = expand(source)
+    if paths != [source]:
+        paths = _visible(paths, source)
+    files = []
+    for path in paths:
+        with file_errors(shown(path)):
+            status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
+        # Other processes may run in another folder.
+        files.append(File(shown(path), os.path.abspath(path), status.st_size))
+    return files
+
+
+def expand(path: str, name: str | None = None) -> list[str]:
+    """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
+
+    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
+    finds their files. A file is listed once, even if links lead to it, too. A path that exists is
+    never taken for a pattern. If nothing is found, the FileError names `name`.
+
+    >>> expand("examples/d*.txt"), expand("-")
+    (['examples/deals.txt'], ['-'])
+    """
+    is_folder = os.path.isdir(path)
+    if not is_folder and (os.path.lexists(path) or is_url(path) or not set(path) & set("*?[")):
+        return [path]
+    with file_errors(name or path):
+        matches = _files_in(path) if is_folder else _matches(path)
+        # Of several paths to a file, the one through the fewest folders stays.
+        by_depth = sorted(matches, key=lambda path: (path.count(os.sep), path), reverse=True)
+        files = sorted({os.path.realpath(path): path for path in by_depth}.values())
+    if not files:
+        problem = "no files in this folder" if is_folder else "no file matches this pattern"
+        raise FileError(f"{name or path}: {problem}")
+    return files
+
+
+def _files_in(folder: str) -> list[str]:
+    paths = [os.path.join(folder, name) for name in os.listdir(folder) if name[0] != "."]
+    return [*filter(os.path.isfile, paths)]
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    """The files that match a pattern, in which `**` is any number of folders.
+
+    `glob` alone would follow a link to a folder above it again and again.
+    """
+    from glob import escape, glob
+
+    first, *others = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
+    parts = [first, *filter(None, others)]
+    if "**" not in parts:
+        yield from filter(os.path.isfile, glob(pattern))
+        return
+    place = parts.index("**")
+    rest = os.sep.join(parts[place + 1 :]) or "*"
+    tops = glob(os.sep.join([*parts[:place], ""])) if place else [os.curdir]
+    seen: set[str] = set()
+    for top in tops:
+        for folder, inside, _ in os.walk(top, onerror=_refuse):
+            inside[:] = sorted(name for name in inside if name[0] != ".")
+            if (real := os.path.realpath(folder)) in seen:
+                inside.clear()
+                continue
+            seen.add(real)
+            paths = [os.path.join(folder, name) for name in inside]
+            tops += filter(os.path.islink, paths)  # Linked folders come after all others.
+            path = os.path.join(escape(folder), rest)
+            yield from _matches(path if place else path.removeprefix(os.path.join(os.curdir, "")))
+
+
+def _refuse(error: OSError) -> None:
+    raise file_error(shown(error.filename), error) from error
+
+
+def _remote_files(source: str) -> list[File]:
+    core = need("fsspec.core")
+    with file_errors(shown(source)):
+        system, path = core.url_to_fs(source)
+        system.invalidate_cache()
+        if system.isdir(path):
+            entries = system.ls(path, detail=True)
+        elif any(sign in path for sign in "*?["):
+            entries = system.glob(path, detail=True).values()
+        else:
+            return [File(shown(source), path, system.info(path)["size"], system)]
+        sizes = {entry["name"]: entry["size"] for entry in entries if entry["type"] == "file"}
+        paths = _visible(sorted(sizes), source)
+        return [File(shown(system.unstrip_protocol(p)), p, sizes[p], system) for p in paths]
+
+
+def _visible(paths: Iterable[str], source: str) -> list[str]:
+    visible = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
+    if not visible:
+        raise FileError(f"{shown(source)}: no such files")
+    return visible

@@ -98,6 +98,8 @@ def write_verdict_file(
         write_workbook(file, blocks, reasons=columns.reason, formulas=formulas, files=columns.files)
         return
     if ending[1:] in FORMATS:
+        if ending in (".csv", ".tsv"):
+            blocks = ((_as_text(name), block) for name, block in blocks)
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
@@ -115,6 +117,11 @@ def write_verdict_file(
         column_encoding={"line": "DELTA_BINARY_PACKED"},
         store_schema=False,  # Readers get plain text for categories, not pyarrow's dictionaries.
     )
+
+
+def _as_text(name: str) -> str:
+    """A file's name, as a path that a spreadsheet does not take for a formula."""
+    return f"./{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def write_batches(

@@ -7,7 +7,7 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..needs import need, need_for
-from ..source.blocks import file_errors
+from ..reading.blocks import file_errors
 from .cells import can_hold_cards, text_column, text_of
 from .columns import HEAD_ROWS
 from .table import Rows, Table

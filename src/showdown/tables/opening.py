@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..layout.layout import Layout
     from ..read_options import ReadOptions
-    from ..source.blocks import Block, Blocks
-    from ..source.open import TableFile
+    from ..reading.blocks import Block, Blocks
+    from ..reading.sources import TableFile
     from .table import OpenTable
 
 HEAD = 1 << 18

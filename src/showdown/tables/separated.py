@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..read_options import ReadOptions
-    from ..source.blocks import Block
+    from ..reading.blocks import Block
     from .columns import Columns
     from .table import Batch
 

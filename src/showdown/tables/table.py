@@ -12,8 +12,8 @@ from ..kernel.faults import Fault
 from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
 from ..needs import need
+from ..reading.blocks import Block, Part
 from ..rules import HAND_SIZES, MOST_PLAYERS
-from ..source.blocks import Block, Part
 from ..values import Value
 from .cells import are_numbers, rows_with_cards
 from .columns import filled, find_columns, no_columns

@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need_for
-from ..source.blocks import file_errors
+from ..reading.blocks import file_errors
 from .cells import text_array, text_of
 from .columns import HEAD_ROWS
 from .header_rows import MAX_TITLE_ROWS

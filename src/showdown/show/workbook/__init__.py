@@ -83,7 +83,9 @@ def write_workbook(
     source = f"{len(files)} files" if files else shown(name)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
-        made = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
+        settings = {"constant_memory": True, "tmpdir": folder, "use_zip64": True}
+        # Names of files are text, whatever they begin with.
+        made = Workbook(path, settings | {"strings_to_formulas": False, "strings_to_urls": False})
         made.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
         try:
             book = Book(made, columns, formulas_of(columns) if formulas else {})

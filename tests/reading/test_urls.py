@@ -16,7 +16,7 @@ import pytest
 from packing import PACKERS
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.source import urls
+from showdown.reading import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
 
@@ -123,7 +123,6 @@ def test_through_fsspec(packing: str) -> None:
     ("url", "problem"),
     [
         ("http://127.0.0.1:9/x", "connection refused"),
-        ("http://", "no host given"),
         ("memory://deals/missing", "no such file or directory"),
         ("nosuch://deals", "protocol not known: nosuch"),
         ("c://x", "no such file or directory"),
@@ -136,17 +135,15 @@ def test_what_cannot_be_reached(url: str, problem: str) -> None:
     assert str(caught.value) == f"{url.replace('s3:cr%40t', '***')}: {problem}"
 
 
-def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fsspec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is never a URL."""
     monkeypatch.setitem(sys.modules, "fsspec", None)
     with pytest.raises(LibraryError, match=r"^s3://d: fsspec is not installed: pip"):
         tally("s3://d")
-
-
-def test_a_file_is_never_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "http:").mkdir()
-    (tmp_path / "http:" / "deals.txt").write_bytes(TEXT)
-    assert tally("http://deals.txt") == tally(TEXT)
+    (tmp_path / "s3:").mkdir()
+    (tmp_path / "s3:" / "d").write_bytes(TEXT)
+    assert tally("s3://d") == tally(TEXT)
 
 
 @pytest.mark.parametrize(

@@ -34,21 +34,15 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     """
     new, damage = _library(compression, name)
     member = None
-    members = 0
-    pieces = (
-        chunk[start : start + INPUT_SIZE]
-        for chunk in chunks
-        for start in range(0, len(chunk), INPUT_SIZE)
-    )
-    for piece in pieces:
+    is_first = True
+    for piece in _pieces(chunks):
         data = piece
         while data or (member is not None and not member.needs_input):
             if member is None:
-                data = data.lstrip(b"\0") if members else data
+                data = data if is_first else data.lstrip(b"\0")
                 if not data:
                     break
-                member = new()
-                members += 1
+                member, is_first = new(), False
             try:
                 text = member.decompress(data, OUTPUT_SIZE)
             except (OSError, EOFError, damage) as error:
@@ -64,6 +58,12 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
                 yield text
     if member is not None:
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
+
+
+def _pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    for chunk in chunks:
+        for start in range(0, len(chunk), INPUT_SIZE):
+            yield chunk[start : start + INPUT_SIZE]
 
 
 def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Exception]]:

@@ -1,10 +1,12 @@
-"""Byte-order marks, UTF-16 and UTF-32, and the line ends of old Macs."""
+"""Byte-order marks, UTF-16, other encodings, and the line ends of old Macs."""
 
 from __future__ import annotations
 
 import codecs
 import io
 import re
+import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +16,6 @@ from hypothesis import strategies as st
 from packing import PACKERS
 
 from showdown import DealError, FileError, tally
-from showdown.deals.lines import deal_at
 
 LINES = (
     "8C TS KC 9H 4S 7D 2S 5D 3S AC",
@@ -23,15 +24,11 @@ LINES = (
 )
 TEXT = "\n".join([*LINES, ""])
 RIGHT = tally(TEXT.encode())
-
 ENCODERS: dict[str, Callable[[str], bytes]] = {
     "utf-8": str.encode,
     "utf-8 with a mark": lambda text: text.encode("utf-8-sig"),
-    "utf-16-le": lambda text: text.encode("utf-16-le"),
-    "utf-16-be": lambda text: text.encode("utf-16-be"),
-} | {
-    f"{name} with a mark": lambda text, name=name: ("\ufeff" + text).encode(name)
-    for name in ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+    "utf-16-le with a mark": lambda text: ("\ufeff" + text).encode("utf-16-le"),
+    "utf-16-be with a mark": lambda text: ("\ufeff" + text).encode("utf-16-be"),
 }
 
 
@@ -47,23 +44,6 @@ class Dripping(io.BytesIO):
         return super().read(self.size)
 
 
-@pytest.mark.parametrize("encoding", ENCODERS)
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_encoding_and_line_end(encoding: str, end: str, tmp_path: Path) -> None:
-    path, encode = tmp_path / "deals.txt", ENCODERS[encoding]
-    text = TEXT.replace("\n", end)
-    path.write_bytes(encode(text))
-    with path.open("rb") as file:
-        assert tally(path) == tally(path.read_bytes()) == tally(file) == RIGHT
-    assert str(deal_at(str(path), 3)[0][0][0]) == "3♥"
-    wrong = text.replace("TD KS", "1D KS")
-    with pytest.raises(DealError) as caught:
-        tally(encode(wrong))
-    error = caught.value
-    assert (error.line, error.column, error.text) == (2, 25, LINES[1].replace("TD KS", "1D KS"))
-    assert error.offset == wrong.index("1D KS") + (3 if encoding.endswith("a mark") else 0)
-
-
 @given(
     st.sampled_from([*ENCODERS]),
     st.sampled_from([None, *PACKERS]),
@@ -75,12 +55,19 @@ def test_any_deals_cut_anyhow(
     encoding: str, packing: str | None, lines: list[str], end: str, size: int
 ) -> None:
     lines = [LINES[2], *lines]
-    data = ENCODERS[encoding]("".join(line + end for line in lines))
-    if packing is not None:
-        data = PACKERS[packing](data)
     right = tally(lines, categories=True)
-    assert tally(Dripping(data, size), categories=True) == right
-    assert tally(data, categories=True, threads=2) == right
+    wrong = [*lines, LINES[1].replace("TD KS", "1D KS")]
+    for text, error in ((lines, None), (wrong, (len(wrong), 25))):
+        data = ENCODERS[encoding]("".join(line + end for line in text))
+        if packing is not None:
+            data = PACKERS[packing](data)
+        for source in (data, Dripping(data, size)):
+            if error is None:
+                assert tally(source, categories=True) == right
+            else:
+                with pytest.raises(DealError) as caught:
+                    tally(source)
+                assert (caught.value.line, caught.value.column) == error
 
 
 @pytest.mark.parametrize(
@@ -89,17 +76,12 @@ def test_any_deals_cut_anyhow(
         (
             codecs.BOM_UTF16_LE + (TEXT + "8C").encode("utf-16-le")[:-1],
             FileError,
-            "<bytes>:4: byte 184 is not valid UTF-16: truncated data",
+            "<bytes>:4: this is not valid UTF-16: truncated data",
         ),
         (
             codecs.BOM_UTF16_BE + TEXT[:33].encode("utf-16-be") + b"\xdc\0\0C",
             FileError,
-            "<bytes>:2: byte 68 is not valid UTF-16: illegal encoding",
-        ),
-        (
-            codecs.BOM_UTF32_LE + TEXT.encode("utf-32-le") + b"\xff\xff\xff\xff",
-            FileError,
-            "<bytes>:4: byte 364 is not valid UTF-32: code point not in range(0x110000)",
+            "<bytes>:2: this is not valid UTF-16: illegal encoding",
         ),
         (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", DealError, "2:1: byte 0xFF is not UTF-8"),
         (TEXT.replace("KC", "K\0").encode(), DealError, "1:7: these bytes are not text"),
@@ -117,9 +99,27 @@ def test_invalid_bytes(data: bytes, error: type[Exception], message: str) -> Non
             tally(source, name="<bytes>")
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("character", ["\u4e00", "\U0001f600", "\u3000"])
-def test_utf_16_is_detected_among_other_characters(character: str, encoding: str) -> None:
-    """Without a mark, and with zeros in the other bytes, too."""
-    assert tally(TEXT.replace("\n", f" # {character}\n").encode(encoding)) == RIGHT
-    assert tally(io.StringIO("\ufeff" + TEXT)) == tally(["\ufeff" + LINES[0], *LINES[1:]]) == RIGHT
+@pytest.mark.parametrize("packing", [None, *PACKERS])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("more", ["", " # \u4e00", " # \U0001f600 \u3000"])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_other_encodings_are_refused_with_the_command_that_converts_them(
+    encoding: str, more: str, mark: str, packing: str | None, tmp_path: Path
+) -> None:
+    if mark and "16" in encoding:
+        return
+    path = tmp_path / ("my deals.txt" if packing is None else "my deals.txt.packed")
+    data = (mark + TEXT.replace("\n", f"{more}\n")).encode(encoding)
+    path.write_bytes(data if packing is None else PACKERS[packing](data))
+    with pytest.raises(FileError) as caught:
+        tally(path)
+    said, command = str(caught.value).split(": convert it to UTF-8: ")
+    name = encoding.upper().replace("-LE", "LE").replace("-BE", "BE")
+    assert said == f"{path}: its text is {name}"
+    new = tmp_path / "my deals.utf8.txt"
+    before = f"{packing} -dc < '{path}' | " if packing else ""
+    file = "" if packing else f" '{path}'"
+    assert command == f"{before}iconv -f {name} -t UTF-8{file} > '{new}'"
+    if all(map(shutil.which, ("iconv", packing or "iconv"))):
+        subprocess.run(command, shell=True, check=True)
+        assert tally(new) == RIGHT
