@@ -27,8 +27,11 @@ def plain_tally(deals: list[list[list[str]]]) -> Tally:
 
 
 def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:
-    """Random deals as lines of text."""
+    """Random deals as lines of text; three or more hands with two spaces between them."""
+    between = "  " if players > 2 else " "
     return [
-        " ".join(card.rank.letter + card.suit.letter for hand in hands for card in hand)
+        between.join(
+            " ".join(card.rank.letter + card.suit.letter for card in hand) for hand in hands
+        )
         for hands in deal(count, players=players, seed=seed)
     ]

@@ -65,11 +65,13 @@ TEXTS = {
     "byte-order mark and header": "\ufeffplayer 1;player 2\n" + "\n".join(HANDS),
     "blank lines and comments": "# one\n\n" + "\n\n# two\n \n".join(DEALS) + "\n\n\n",
     "announced": "\n".join(["40", *DEALS]),
-    "title and header": "\n".join(["Deals;", "one;two", *HANDS]),
+    "header": "\n".join(["one;two", *HANDS]),
     "labels": "\n".join(f"Black: {hands.replace(';', ' White: ')}" for hands in HANDS),
-    "split cards": "#\n" + "\n".join(re.sub(r"(\w)(\w)", r"[\1 \2]", text) for text in DEALS),
+    "board in front": "#\n"
+    + "\n".join(f"Board: {text[:14]}  {text[15:20]}  {text[21:26]}" for text in DEALS),
+    "line numbers": "\n".join(f"{n}. {text}" for n, text in enumerate(DEALS)),
     "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
-    "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(40)),
+    "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(1, 41)),
     "a bad line": "\n".join([*DEALS[:20], BAD, *DEALS[20:], "8C"]),
     "a bad first line": "\n".join([BAD, *DEALS]),
     "another byte-order mark": "\n".join([*DEALS[:9], "\ufeff" + DEALS[9], *DEALS[10:]]),
@@ -80,8 +82,9 @@ TEXTS = {
 def test_any_size_gives_the_same(path: Path, name: str) -> None:
     path.write_text(TEXTS[name], encoding="utf-8", newline="")
     size = path.stat().st_size
-    assert len(split_files(path, size=100)) >= size // 100
     options = {"style": "numbers"} if name == "numbers" else {}
+    if name != "a bad first line":
+        assert len(split_files(path, size=100, **options)) >= size // 100
     # From a few bytes per split to all bytes in one.
     assert_like_the_whole(path, [4, 30, 31, 61, size // 2, size - 1], **options)
 
@@ -153,7 +156,7 @@ def test_many_files(tmp_path: Path) -> None:
     folder = tmp_path / "ü %20 [deals]"
     folder.mkdir()
     paths = write_files(folder)
-    for name in ("plain", "title and header", "announced", "CR LF"):
+    for name in ("plain", "header", "announced", "CR LF"):
         paths[name] = folder / f"{name}.txt"
         paths[name].write_text(TEXTS[name], encoding="utf-8", newline="")
     for name in ("_SUCCESS", ".plain.txt.crc"):
@@ -166,7 +169,7 @@ def test_many_files(tmp_path: Path) -> None:
     for size in (5, 1 << 20):
         assert counted(split_files(folder, size=size)) == right
     assert counted(split_files(folder, size=100), on_layout=layouts.append) == right
-    assert sorted(layout.header for layout in layouts if layout.header) == [1, 1, 2]
+    assert sorted(layout.header for layout in layouts if layout.header) == [1, 1]
     assert counted(split_files([paths["plain"]] * 2, size=100)).deals == 80
     assert counted(split_files(str(tmp_path / "*" / "*.gz"))).deals == 40
 
@@ -174,7 +177,10 @@ def test_many_files(tmp_path: Path) -> None:
 def test_the_error_is_in_its_file(path: Path) -> None:
     for lines, words in (
         ([*DEALS, "8C", DEALS[0]], r"e\.txt:41:3: 1 card, but 2 players hold 10"),
-        (random_lines(40, 3), r"e\.txt has deals of 3 players, but .*deals\.txt has deals of 2"),
+        (
+            random_lines(40, 3, "  "),
+            r"e\.txt has deals of 3 players, but .*deals\.txt has deals of 2",
+        ),
     ):
         (path.parent / "e.txt").write_text("\n".join(lines), encoding="ascii")
         with pytest.raises(DealError, match=words):

@@ -147,6 +147,9 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
 
 def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     """The error for what is at a place in a gap; of cards together only the wrong one is named."""
+    hidden = next((sign for sign in gap if not (sign.isprintable() or sign.isspace())), None)
+    if hidden is not None:
+        return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
     word = WORD.match(gap, at)
     text = word[0] if word else gap[at]
     rest = without_first_cards(text, style)

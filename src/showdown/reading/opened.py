@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, islice
+from os import PathLike
 
 from ..errors import DealError, FileError, ShowdownError
 from ..values import Value
@@ -64,7 +65,7 @@ def open_deals(
     ('<bytes>', Layout(2))
     """
     options = options or ReadOptions()
-    is_path = isinstance(source, str) and name in (None, source)
+    is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
     try:
         opened = open_source(source, name)
         if isinstance(opened, TableFile):
@@ -75,7 +76,8 @@ def open_deals(
         return _open_text(opened, options)
     except ShowdownError as error:
         if error.suggestions:
-            error.called_with(str(source) if is_path else None, options.as_arguments())
+            called = name or str(source)
+            error.called_with(called if is_file else None, options.as_arguments())
         raise
 
 

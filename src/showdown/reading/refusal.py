@@ -38,9 +38,10 @@ def refusal(
     if max(held) < _FEWEST:
         return _no_cards(texts, options, name)
     # A header may be above the lines that were meant as deals.
-    at = next(at for at, count in enumerate(held) if count >= _FEWEST)
-    if at > 1 or (at == 1 and not isinstance(own[at], DealError)):
-        at = next(at for at, each in enumerate(own) if isinstance(each, DealError))
+    wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
+    at = next((at for at in wrong if held[at] >= _FEWEST), wrong[0])
+    if any(isinstance(each, Layout) for each in own[:at]):
+        at = wrong[0]
     problem = own[at]
     assert isinstance(problem, DealError)
     error = lines[at].error(DealError(problem.problem, column=problem.column), name)
