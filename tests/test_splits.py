@@ -178,7 +178,7 @@ def test_the_error_is_in_its_file(path: Path) -> None:
     for lines, words in (
         ([*DEALS, "8C", DEALS[0]], r"e\.txt:41:3: 1 card, but 2 players hold 10"),
         (
-            random_lines(40, 3, "  "),
+            random_lines(40, 3),
             r"e\.txt has deals of 3 players, but .*deals\.txt has deals of 2",
         ),
     ):

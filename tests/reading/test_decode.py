@@ -84,7 +84,7 @@ def test_any_deals_cut_anyhow(
             "<bytes>:2: this is not valid UTF-16: illegal encoding",
         ),
         (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", DealError, "2:1: byte 0xFF is not UTF-8"),
-        (TEXT.replace("KC", "K\0").encode(), DealError, "1:7: these bytes are not text"),
+        (TEXT.replace("KC", "K\0").encode(), DealError, "1:8: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), DealError, "1:1: a byte-order mark before the card"),
         (  # An invalid line is reported before invalid bytes far after it.
             codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") * 30 + b"8",
