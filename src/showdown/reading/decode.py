@@ -73,7 +73,7 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The text of a source, a chunk at a time.
 
     >>> import gzip
-    >>> b"".join(decode_source(iter([gzip.compress("8C\rTS".encode("utf-16"))]), "deals.gz"))
+    >>> b"".join(decode_source(iter([gzip.compress(b"8C\rTS")]), "deals.gz"))
     b'8C\nTS'
     """
     head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
