@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .not_cards import no_card
+from .not_cards import is_unreadable, no_card
 from .skeleton import WORD, without_first_cards
 
 TYPE_CHECKING = False
@@ -147,7 +147,7 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
 
 def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     """The error for what is at a place in a gap; of cards together only the wrong one is named."""
-    hidden = next((sign for sign in gap if not (sign.isprintable() or sign.isspace())), None)
+    hidden = next((sign for sign in gap if is_unreadable(sign)), None)
     if hidden is not None:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
     word = WORD.match(gap, at)

@@ -17,6 +17,11 @@ _LONGEST_WORD, _LONGEST_CARD = 12, 6
 """How much of a word is shown, and how long a word may be that was meant as a card."""
 
 
+def is_unreadable(sign: str) -> bool:
+    """Whether a character is invisible, or stands for bytes that are not text."""
+    return sign == _UNREADABLE or not (sign.isprintable() or sign.isspace())
+
+
 def no_card(token: str, style: str) -> str:
     """Why a word is not a card in a style.
 
@@ -27,7 +32,7 @@ def no_card(token: str, style: str) -> str:
     if token.startswith("\ufeff"):
         return "a byte-order mark before the card: save the text without it"
     if _UNREADABLE in token or "\0" in token:
-        return "these bytes are not text"
+        return "these bytes are not text: save the file as UTF-8"
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     if _HIDDEN.match(token):

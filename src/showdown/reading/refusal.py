@@ -35,6 +35,11 @@ def refusal(
     """The error for a text most of whose first lines are not deals."""
     texts = [line.text for line in lines]
     held = [max(skeleton_of(text, style).size for style in CARDS) for text in texts]
+    if any(map(_HAND_HISTORY.match, texts)):
+        return FileError(
+            f"{name}: no deals found: it looks like a hand history; write each showdown as a line, "
+            f"such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
+        )
     if max(held) < _FEWEST:
         return _no_cards(texts, options, name)
     # A header may be above the lines that were meant as deals.
@@ -51,11 +56,6 @@ def refusal(
 
 def _no_cards(texts: Sequence[str], options: ReadOptions, name: str) -> FileError:
     """The error for a text without cards in letters."""
-    if any(map(_HAND_HISTORY.match, texts)):
-        return FileError(
-            f"{name}: no deals found: it looks like a hand history; write each showdown as a line, "
-            f"such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
-        )
     if 2 * sum(bool(_IN_WORDS.search(text)) for text in texts) > len(texts):
         return FileError(
             f"{name}: no deals found: cards in words are not read: write TC for the ten of clubs"
