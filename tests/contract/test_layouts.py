@@ -240,6 +240,7 @@ def test_an_object_of_several_lines(prints: Says, refuses: Says) -> None:
         assert refuses(1, "many.json").startswith("many.json, row 1, column 'deals': ")
 
 
+@pytest.mark.parametrize("form", ["array", "lines"])
 def test_keys_in_any_order(prints: Says, refuses: Says, form: str) -> None:
     """Of JSON objects, a line each or in an array: their order means nothing."""
     objects = [dict(zip(("mine", "yours"), map(" ".join, deal), strict=True)) for deal in DEALS]

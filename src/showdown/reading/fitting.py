@@ -137,8 +137,8 @@ def _unnamed_board(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     last = len(sizes) - 1
     if sizes[-3:] == [3, 1, 1] and len(sizes) > 4:
         return [last - 2, last - 1, last]
-    odd = [place for place, size in enumerate(sizes) if size == BOARD]
-    if len(odd) == 1 and len(sizes) > 1:
+    odd = [at for at, group in enumerate(groups) if group.size == BOARD and group.name is None]
+    if len(odd) == 1 and sizes.count(BOARD) == 1 < len(sizes):
         return odd
     is_omaha = options.game is not None and {*sizes} == {BOARD} and len(sizes) > 2
     return [last] if is_omaha and BOARD in options.game.hole else []  # type: ignore[union-attr]
@@ -253,14 +253,14 @@ def _in_game(
     groups: Sequence[Group],
 ) -> Fit:
     hands = f"{counted(players, 'hand')} of {counted(cards, 'card')}"
-    if cards not in game.hole:
-        least, most = game.hole[0], game.hole[-1]
-        has = f"{least}" if least == most else f"{least} to {most}"
-        raise DealError(f"{hands} are dealt, but a hand in {game.name} has {has}")
     if shared and not game.board:
         error = DealError(f"{game.name} has no board")
         fitting = [each.name for each in (HOLDEM, OMAHA) if cards in each.hole]
         raise error.suggest("For example", game=fitting[0]) if fitting else error
+    if cards not in game.hole:
+        least, most = game.hole[0], game.hole[-1]
+        has = f"{least}" if least == most else f"{least} to {most}"
+        raise DealError(f"{hands} are dealt, but a hand in {game.name} has {has}")
     if shared != game.board:
         problem = f"{hands} have no winner without a board"
         if shared:

@@ -80,7 +80,8 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
         kinds.append(kind)
         place = line.ends[at] if at < line.size else 0
     inner = range(1, line.size)
-    if not widths or any(names[at] is not None or kinds[at] == _WORD for at in inner):
+    boards = [at for at in inner if (names[at] or "").lower() in BOARD_NAMES]
+    if not widths or any(kinds[at] == _WORD and at not in boards for at in inner):
         kinds = [" " if kind in _WIDTHS[:3] else kind for kind in kinds]
     counts = Counter(kinds[at] for at in inner if names[at] is None)
     # Where cards touch, whatever is between others divides hands.

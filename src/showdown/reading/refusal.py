@@ -21,7 +21,7 @@ _HAND_HISTORY = re.compile(
 """How lines of a poker site's log, of a PHH file or of an ACPC log start."""
 _RANKS = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
 _IN_WORDS = re.compile(rf"(?i)\b(?:{_RANKS}|\d+)\W+(?:of\W+)?(?:club|diamond|heart|spade)s?\b")
-_NUMBERS = re.compile(r"[0-9]{1,9}")
+_NUMBERS = re.compile(r"[0-9]+")
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 
@@ -34,7 +34,8 @@ def refusal(
 ) -> ShowdownError:
     """The error for a text most of whose first lines are not deals."""
     texts = [line.text for line in lines]
-    held = [max(skeleton_of(text, style).size for style in CARDS) for text in texts]
+    styles = CARDS if options.style in (None, *CARDS) else [NUMBERS]
+    held = [max(skeleton_of(text, style).size for style in styles) for text in texts]
     if any(map(_HAND_HISTORY.match, texts)):
         return FileError(
             f"{name}: no deals found: it looks like a hand history; write each showdown as a line, "
@@ -60,10 +61,10 @@ def _no_cards(texts: Sequence[str], options: ReadOptions, name: str) -> FileErro
         return FileError(
             f"{name}: no deals found: cards in words are not read: write TC for the ten of clubs"
         )
-    rows = [[int(number) for number in _NUMBERS.findall(text)] for text in texts[-10:]]
-    if options.style is None and all(len(row) >= _MANY for row in rows):
+    rows = [_NUMBERS.findall(text) for text in texts[-10:]]
+    if options.style is None and all(len(row) >= _MANY and max(map(len, row)) < 3 for row in rows):
         error = FileError(f"{name}: no cards in letters, but numbers, which may be cards")
-        numbers = {number for row in rows for number in row}
+        numbers = {int(number) for row in rows for number in row}
         if 52 not in numbers:
             error.suggest("If 0 is 2♣ and 51 is A♠", style=NUMBERS)
         if 0 not in numbers:

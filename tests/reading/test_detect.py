@@ -1,0 +1,160 @@
+"""What a line is read as, or why it is refused and what settles that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import showdown as sd
+from showdown.reading.opened import open_deals
+from showdown.reading.options import read_options
+
+HOLDEM_BOARD = "2c3d4h5s6c"
+
+READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
+    # A text, options, the game, the hands, and the board.
+    ("8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
+    ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC,", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
+    ("Game 3: 8CTSKC9H4S 7D2S5D3SAC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
+    ("AhKd|QsQd|2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("AhKd QsQd | 2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("AhKdQsQd | 2c3d4h5s6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("Ah Kd Qs Qd 2c 3d 4h 5s 6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("AhKd vs QsQd vs 2c3d4h5s6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("Board: 2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("[2c,3d,4h,5s,6c] [Ah,Kd] [Qs,Qd]", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("Ah Kd  Board: 2c 3d 4h 5s 6c  Qs Qd", {"game": "holdem"}, "holdem", ["AhKd"], HOLDEM_BOARD),
+    ("P1: AhKd P2: QsQd Flop: 2c 3d 4h Turn: 5s River: 6c", {}, "holdem", ["AhKd"], HOLDEM_BOARD),
+    ("AhKd|QsQd|2c3d4h|5s|6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("AhKdQcJc QsQdJsJd | 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc", "QsQdJsJd"], HOLDEM_BOARD),
+    ("P1: AhKdQcJc9c P2: QsQdJsJd9d Board: 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc9c"], HOLDEM_BOARD),
+    ("8C TS KC 9H 4S", {"players": 1}, "draw", ["8CTSKC9H4S"], ""),
+    ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
+    ("0 1 2 3 4 5 6 7 8 10", {"style": "numbers"}, "draw", ["2c2d2h2s3c", "3d3h3s4c4h"], ""),
+    ("1 2 3 4 5 6 7 8 9 52", {"style": "numbers+1"}, "draw", ["2c2d2h2s3c", "3d3h3s4cAs"], ""),
+    ("hand1 hand2\n8CTSKC9H4S 7D2S5D3SAC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
+    (
+        "c1,c2,c3,c4,c5,d1,d2,d3,d4,d5\n8C,TS,KC,9H,4S,7D,2S,5D,3S,AC",
+        {},
+        "draw",
+        ["8CTSKC9H4S"],
+        "",
+    ),
+    ("0 1 2 3 4 5 6 7 8 9\n8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "draw", ["8CTSKC9H4S"], ""),
+]
+
+
+@pytest.mark.parametrize(("text", "options", "game", "hands", "board"), READ)
+def test_what_is_read(
+    text: str, options: dict[str, Any], game: str, hands: list[str], board: str
+) -> None:
+    source = text.encode()
+    layout = open_deals(source, options=read_options(**options)).layout
+    assert layout.game.name == game
+    [block] = list(sd.read(source, **options))
+    size = block.hand_size
+    cards = [str(sd.deck()[card]) for card in block.cards]
+    dealt = [cards[at : at + size] for at in range(0, size * block.players, size)]
+    expected = [
+        [str(card) for card in sd.Hand(hand).cards] if len(hand) > 9 else None for hand in hands
+    ]
+    for own, right in zip(dealt, expected, strict=False):
+        assert right is None or own == right
+    assert [card.lower() for card in map(spelled, dealt[0])] == pairs(hands[0])
+    assert [card.lower() for card in map(spelled, cards[size * block.players :])] == pairs(board)
+
+
+def spelled(card: str) -> str:
+    return sd.Card(card).rank.letter + sd.Card(card).suit.letter
+
+
+def pairs(text: str) -> list[str]:
+    return [text[at : at + 2].lower() for at in range(0, len(text), 2)]
+
+
+REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
+    # A text, options, words of the error, and the options that it suggests.
+    ("8C TS KC 9H 4S", {}, "5 cards do not make 2 to 10 hands", [{"players": 1}]),
+    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards do not make 2 to 10 hands of 5", [{"game": "holdem"}]),
+    (
+        "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
+        {},
+        "15 cards may be 3 hands of 5 in draw or 5 hands of 2 and a board of 5 in holdem",
+        [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
+    ),
+    (
+        "2c3c4c5c6c|7d8d9dTdJd  QhKhAh2h3h",
+        {},
+        "the last 5 cards may be a hand or a board",
+        [{"game": "draw"}, {"game": "omaha"}],
+    ),
+    ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
+    ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
+    ("Player 2: 8CTSKC9H4S Player 1: 7D2S5D3SAC", {}, "'Player 2' comes first", []),
+    ("Ann: 8CTSKC9H4S 7D2S5D3SAC Bob: 2C2D2H2SAS", {}, "groups of 10, 5 cards", []),
+    ("Board: 2c3d4h5s6c P1: AhKd P2: QsQd", {"game": "draw"}, "draw has no board", []),
+    ("Final board: 2c3d4h5s6c P1: AhKd P2: QsQd", {}, "may be the board", []),
+    ("26 3 4 5 6 7 8 9 10 11", {}, "numbers, which may be cards", [{"style": "numbers+1"}]),
+    (
+        "52 3 4 5 6 7 8 9 10 11",
+        {"style": "numbers"},
+        "'52' is not a card",
+        [{"style": "numbers+1"}],
+    ),
+    ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "'hand2' comes first", [{"columns": "hand1,hand2"}]),
+    (
+        "1,1,2,1,3,1,4,1,1,2,4",
+        {},
+        "first number or the last",
+        [{"columns": "2-11", "style": "pairs"}],
+    ),
+    ("8-C T-S K-C", {}, "no deals found: its first line is", []),
+    ("two of hearts, ten of clubs", {}, "cards in words are not read", []),
+    ("Dealt to hero [Ah Kd]", {}, "it looks like a hand history", []),
+    ("", {}, "no deals found", []),
+    ("9" * 5000, {}, "no deals found", []),
+    ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "2 hands of 2 cards are dealt, not 3 hands", []),
+    ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "fit no game: hold'em has 2, Omaha 4 to 6", []),
+    ("AhKdQsJs|QdJdTd9d", {}, "have no winner without a board", [{"game": "badugi"}]),
+    ("P1: AhKd P2: QsQd Muck 2c2d Board: 2c3d4h5s6c", {}, "'Muck' is not a card", []),
+]
+
+
+@pytest.mark.parametrize(("text", "options", "words", "settled"), REFUSED)
+def test_what_is_refused(
+    text: str, options: dict[str, Any], words: str, settled: list[dict[str, Any]]
+) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode(), **options)
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 1500
+    offered = [dict(each.options) for each in caught.value.suggestions]
+    for needed in settled:
+        assert needed in offered
+    for suggestion in caught.value.suggestions:
+        if not suggestion.function:
+            sd.tally(text.encode(), **{**options, **suggestion.options})
+
+
+def test_hands_without_a_winner_have_odds() -> None:
+    for text, board in (("AhKd QsQd", {}), ("AhKd QsQd 2c3d4h", {"board": "2c3d4h"})):
+        with pytest.raises(sd.DealError) as caught:
+            sd.tally(text.encode())
+        [suggestion] = caught.value.suggestions
+        assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
+        assert dict(suggestion.options) == board
+        sd.odds(*suggestion.arguments, **suggestion.options)  # type: ignore[arg-type]
+
+
+def test_wide_blanks_align_cards_where_lines_differ() -> None:
+    aligned = b"10C TS  KC 9H 4S 7D 2S 5D 3S AC\n8C  TS KC 9H 4S 7D 2S 5D 3S AC\n"
+    assert sd.tally(aligned).deals == 2
+
+
+def test_the_report_says_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    from showdown.cli import main
+
+    assert main(["examples/holdem/deals.csv"]) in (0, 1)
+    assert "of holdem" in capsys.readouterr().out
