@@ -8,7 +8,7 @@ from collections import Counter
 from ..errors import DealError, quoted
 from ..values import Value
 from .not_cards import is_unreadable, no_card
-from .skeleton import WORD, without_first_cards
+from .skeleton import without_first_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ _NAME = re.compile(
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
+_WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
 _WIDTHS = ("", " ", "  ", "\t")
 """Blanks between cards, the narrowest first."""
@@ -151,7 +152,7 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     hidden = next((sign for sign in gap if is_unreadable(sign)), None)
     if hidden is not None:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
-    word = WORD.match(gap, at)
+    word = _WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     rest = without_first_cards(text, style)
     if len(rest) < len(text):
