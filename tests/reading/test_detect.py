@@ -21,7 +21,6 @@ READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
     ("AhKd QsQd | 2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("AhKdQsQd | 2c3d4h5s6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("Ah Kd Qs Qd 2c 3d 4h 5s 6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
-    ("AhKd vs QsQd vs 2c3d4h5s6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("Board: 2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("[2c,3d,4h,5s,6c] [Ah,Kd] [Qs,Qd]", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
@@ -76,8 +75,8 @@ def pairs(text: str) -> list[str]:
 
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
-    ("8C TS KC 9H 4S", {}, "5 cards do not make 2 to 10 hands", [{"players": 1}]),
-    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards do not make 2 to 10 hands of 5", [{"game": "holdem"}]),
+    ("8C TS KC 9H 4S", {}, "5 cards cannot be 2 to 10 hands", [{"players": 1}]),
+    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards cannot be 2 to 10 hands of 5", [{"game": "holdem"}]),
     (
         "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
         {},
@@ -118,7 +117,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "2 hands of 2 cards are dealt, not 3 hands", []),
     ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "fit no game: hold'em has 2, Omaha 4 to 6", []),
     ("AhKdQsJs|QdJdTd9d", {}, "have no winner without a board", [{"game": "badugi"}]),
-    ("P1: AhKd P2: QsQd Muck 2c2d Board: 2c3d4h5s6c", {}, "'Muck' is not a card", []),
+    ("P1: AhKd P2: QsQd Muck: 2s2d Board: 2c3d4h5s6c", {}, "belong to no player", []),
 ]
 
 

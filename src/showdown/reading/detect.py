@@ -114,7 +114,9 @@ def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | Deal
     from .pairs import layouts_of_pairs
     from .skeleton import blanks_of, has_line_number, likely_style
 
-    if options.style in (None, PAIRS) and (pairs := layouts_of_pairs(texts)):
+    if options.style in (None, PAIRS) and (
+        pairs := layouts_of_pairs(texts, are_pairs=options.style == PAIRS)
+    ):
         return pairs
     style = likely_style(texts, options.style)
     numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)

@@ -9,6 +9,7 @@ from ..errors import DealError, counted
 from ..games import DRAW, GAMES, Game
 from ..rules import MOST_PLAYERS
 from ..values import Value
+from .groups import VERSUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,11 +59,12 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Fit:
     if boards and (boards[-1] - boards[0] >= len(boards)):
         raise DealError("cards of the board are in front of a hand and behind it")
     board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
-    if len(hands) == 1 and options.players != 1 and shared and not options.names_columns:
+    is_divided = board_at is not None or groups[0].name is not None or options.names_columns
+    if len(hands) == 1 and options.players != 1 and shared and not is_divided:
         # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
-        return _undivided(hands[0], shared, board_at, options)
+        return _undivided(hands[0], shared, options)
     if len({*hands}) != 1:
-        raise _uneven(groups, total, options)
+        raise _uneven(groups, options)
     [cards] = {*hands}
     return _grouped(len(hands), cards, shared, board_at, groups, options)
 
@@ -89,7 +91,7 @@ def _ungrouped(total: int, options: ReadOptions) -> Fit:
     if not fits:
         raise _no_fit(counted(total, "card"), total, options)
     if len(fits) == 1:
-        error = DealError(f"{counted(total, 'card')} do not make 2 to 10 hands of 5 to 7")
+        error = DealError(f"{counted(total, 'card')} cannot be 2 to 10 hands of 5 to 7")
         raise error.suggest(f"For {_described(*fits[0], with_game=True)}", game=fits[0][0].name)
     raise _unclear(total, fits, with_game=not certain or len({fit[0].name for fit in fits}) > 1)
 
@@ -120,7 +122,7 @@ def _no_fit(cards: str, total: int, options: ReadOptions) -> DealError:
     each = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
     number = "2 to 10 hands" if options.players is None else counted(options.players, "hand")
     board = f" and a board of {game.board}" if game.board else ""
-    error = DealError(f"{cards} do not make {number} of {each}{board}")
+    error = DealError(f"{cards} cannot be {number} of {each}{board}")
     if options.players is None and ways(total, game, options.but(players=1)):
         return error.suggest("For one hand per line", players=1)
     return error
@@ -137,7 +139,12 @@ def _unnamed_board(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     last = len(sizes) - 1
     if sizes[-3:] == [3, 1, 1] and len(sizes) > 4:
         return [last - 2, last - 1, last]
-    odd = [at for at, group in enumerate(groups) if group.size == BOARD and group.name is None]
+    marks = [*(group.mark for group in groups[1:]), ""]
+    odd = [
+        at
+        for at, group in enumerate(groups)
+        if group.size == BOARD and group.name is None and VERSUS not in (group.mark, marks[at])
+    ]
     if len(odd) == 1 and sizes.count(BOARD) == 1 < len(sizes):
         return odd
     is_omaha = options.game is not None and {*sizes} == {BOARD} and len(sizes) > 2
@@ -151,14 +158,14 @@ def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -
     return group.size == BOARD and has_board
 
 
-def _undivided(dealt: int, shared: int, board_at: int | None, options: ReadOptions) -> Fit:
+def _undivided(dealt: int, shared: int, options: ReadOptions) -> Fit:
     """The fit where no gap divides the hands in front of a board."""
     if shared != BOARD:
         raise DealError(INCOMPLETE.format(counted(shared, "card")))
     games = (HOLDEM, OMAHA) if options.game is None else (options.game,)
     fits = [(game, *way) for game in games for way in ways(dealt + BOARD, game, options)]
     if len(fits) == 1:
-        return Fit(*fits[0], board_at)
+        return Fit(*fits[0])
     if not fits:
         raise _no_fit(counted(dealt + BOARD, "card"), dealt + BOARD, options)
     raise _unclear(dealt + BOARD, fits, with_game=len({fit[0].name for fit in fits}) > 1)
@@ -183,16 +190,18 @@ def _without_winner(problem: str, groups: Sequence[Group], game: Game) -> DealEr
     return suggest_odds(DealError(problem), hands, board, game)
 
 
-def _uneven(groups: Sequence[Group], total: int, options: ReadOptions) -> DealError:
+def _uneven(groups: Sequence[Group], options: ReadOptions) -> DealError:
     *hands, last = [group.size for group in groups]
     in_hand = {*HOLDEM.hole, *OMAHA.hole} if options.game is None else {*options.game.hole}
     if last in (3, 4) and len({*hands}) == 1 and hands[0] in in_hand and len(hands) > 1:
         game = options.game or (HOLDEM if hands[0] in HOLDEM.hole else OMAHA)
         return _without_winner(INCOMPLETE.format(counted(last, "card")), groups, game)
     sizes = ", ".join(str(group.size) for group in groups)
-    error = DealError(f"groups of {sizes} cards are not hands of one size")
-    if any(group.mark.strip() for group in groups[1:]):
-        return error
+    return DealError(f"groups of {sizes} cards are not hands of one size")
+
+
+def suggest_players(error: DealError, total: int, options: ReadOptions) -> DealError:
+    """Suggest how many players cards may have if the blanks between them mean nothing."""
     for game in (DRAW, HOLDEM, OMAHA) if options.game is None else (options.game,):
         for players, cards in ways(total, game, options):
             words = _described(game, players, cards, with_game=True)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
 """The names of the cards that all players share."""
+_BOARD_WORDS = {word for name in BOARD_NAMES for word in name.split()} - {"cards"}
+_NOBODY = {"muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discards"}
+"""Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
     r"(?P<name>(?=[^:]*[^\W\d_])\w[\w'’.-]*(?:[ \t]+\w[\w'’.-]*){0,3})(?P=quote)\s*:"
@@ -50,7 +53,7 @@ class Group(Value):
     @property
     def is_board(self) -> bool:
         """Whether the group has the name of a board."""
-        return self.name is not None and self.name.lower() in BOARD_NAMES
+        return _is_board(self.name)
 
 
 def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
@@ -72,18 +75,16 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
         name, kind = _name_and_kind(gap, place, line.style, is_end=at in (0, line.size))
         if name is not None and at == line.size:
             raise DealError(f"no cards follow {quoted(name)}", column=place + 1)
-        if name is not None and _is_nearly_board(name):
-            words = (
-                f"{quoted(name)} may be the board: if it is, call it Board, or else something else"
-            )
-            raise DealError(words, column=place + 1)
+        if name is not None:
+            _require_a_player_or_board(name, place)
         names.append(name)
         kinds.append(kind)
         place = line.ends[at] if at < line.size else 0
     inner = range(1, line.size)
-    boards = [at for at in inner if (names[at] or "").lower() in BOARD_NAMES]
-    if not widths or any(kinds[at] == _WORD and at not in boards for at in inner):
-        kinds = [" " if kind in _WIDTHS[:3] else kind for kind in kinds]
+    if any(kinds[at] == NAMED and not _is_board(names[at]) for at in inner):
+        kinds = [_without_blanks(kind) or " " for kind in kinds]  # Names alone make groups.
+    elif not widths:
+        kinds = [_without_blanks(kind) for kind in kinds]
     counts = Counter(kinds[at] for at in inner if names[at] is None)
     # Where cards touch, whatever is between others divides hands.
     if "" in counts or not counts:
@@ -101,10 +102,24 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     )
 
 
-def _is_nearly_board(name: str) -> bool:
-    """Whether a name has a word for a board, and others."""
-    words = {word for words in BOARD_NAMES for word in words.split()} - {"cards"}
-    return name.lower() not in BOARD_NAMES and not words.isdisjoint(name.lower().split())
+def _is_board(name: str | None) -> bool:
+    return name is not None and name.lower() in BOARD_NAMES
+
+
+def _require_a_player_or_board(name: str, place: int) -> None:
+    """Refuse names of cards that belong to nobody, and those that only resemble a board's."""
+    words = {*name.lower().split()}
+    if words & _NOBODY:
+        problem = f"the cards of {quoted(name)} belong to no player: remove them"
+        raise DealError(problem, column=place + 1)
+    if not _is_board(name) and words & _BOARD_WORDS:
+        problem = f"{quoted(name)} may be the board: call it Board, or a player something else"
+        raise DealError(problem, column=place + 1)
+
+
+def _without_blanks(kind: str) -> str:
+    """A kind of gap, whatever the amount of blanks in it; tabs alone are separators."""
+    return "".join(kind.split()) or ("\t" if "\t" in kind else " " if kind else "")
 
 
 def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None]) -> list[int]:
@@ -120,8 +135,9 @@ def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None])
 
 _FLOP = 3
 """The fewest cards of a board."""
-_WORD = "vs"
-"""The kind of a gap with a word such as `vs` in it."""
+NAMED, VERSUS = "name", "vs"
+"""The kinds of gaps with a name in them, and with a word such as `vs`."""
+_BLANKS = re.compile(r"\s+")
 
 
 def _width(kind: str) -> int:
@@ -141,10 +157,10 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
         words = f"{quoted(names[0]['name'])} and {quoted(names[1]['name'])} name the same cards"
         raise DealError(words, column=place + names[0].start() + 1)
     if names:
-        return names[0]["name"], _WORD
-    if bare.strip() == gap.strip():
-        return None, "".join(bare.split()) or _blank(bare)
-    return None, _WORD
+        return names[0]["name"], NAMED
+    if bare.strip() != gap.strip():
+        return None, VERSUS
+    return None, _BLANKS.sub(lambda blanks: _blank(blanks[0], alone=blanks[0] == bare), bare)
 
 
 def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
@@ -161,8 +177,9 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     return DealError(no_card(text, style), column=place + at + 1)
 
 
-def _blank(gap: str) -> str:
-    return "\t" if "\t" in gap else gap[:2].replace("\u3000", " ")
+def _blank(blanks: str, *, alone: bool) -> str:
+    """Blanks as one or two, or a tab; two only where nothing else is in the gap."""
+    return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
 
 
 def misplaced(names: Sequence[str]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..errors import DealError, quoted
-from .fitting import fit
+from .fitting import fit, suggest_players
 from .groups import groups_of, misplaced
 from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .skeleton import skeleton_of, without_line_number
@@ -39,17 +39,35 @@ def layout_of_line(
         skeleton = skeleton_of(bare, style)
         if not skeleton.size:
             return DealError("no cards in this line", column=1)
-        groups = groups_of(skeleton, widths=widths and options.players is None)
+        groups: Sequence[Group] = groups_of(skeleton, widths=widths)
         names = [group.name for group in groups if group.name is not None and not group.is_board]
         if problem := misplaced(names):
             return DealError(problem, column=bare.find(names[0]) + 1)
         _require_cards(skeleton)
-        way = fit(groups, options)
+        groups, way = _fitting(skeleton, groups, options)
     except DealError as error:
         error.column = error.column or 1
         return error
     layout = _layout(skeleton, way, groups)
     return layout.but(line_numbers=line_numbers, mixed=options.mixed)
+
+
+def _fitting(
+    skeleton: Skeleton, groups: Sequence[Group], options: ReadOptions
+) -> tuple[Sequence[Group], Fit]:
+    """The groups of a line, and how they are dealt.
+
+    If it is given how many players there are, the amount of blanks may mean nothing.
+    """
+    try:
+        return groups, fit(groups, options)
+    except DealError as error:
+        flat = groups_of(skeleton, widths=False)
+        if error.suggestions or len(flat) > 1 or len(groups) == 1:
+            raise
+        if options.players is None:
+            raise suggest_players(error, skeleton.size, options) from None
+        return flat, fit(flat, options)
 
 
 def _require_cards(skeleton: Skeleton) -> None:

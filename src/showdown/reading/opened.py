@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import chain, islice
 from os import PathLike
 
-from ..errors import DealError, FileError, ShowdownError
+from ..errors import FileError, ShowdownError
 from ..values import Value
 from .detect import MAX_LINES, detect, first_lines
 from .layout import Layout
-from .options import ReadOptions
+from .options import ReadOptions, read_options
 from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
+    from ..errors import Suggestion
     from .blocks import Block, Blocks, Part
     from .detect import HeadLine
     from .sources import Source
@@ -121,13 +123,28 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 def _with_columns(
     error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions
 ) -> ShowdownError:
-    """An error about a text with suggestions of the columns that can be read, if any can."""
-    if isinstance(error, DealError) and not (error.suggestions or options.names_columns):
+    """An error about a text, with those suggestions with which it is read, or with columns."""
+    error.suggestions = tuple(
+        [each for each in error.suggestions if each.function or _reads(lines, options, each)]
+    )
+    if lines and not (error.suggestions or options.names_columns):
         from .suggesting import readable_columns
 
         for words, chosen in readable_columns([line.text for line in lines], options):
             error.suggest(words, **chosen)
     return error
+
+
+def _reads(lines: Sequence[HeadLine], options: ReadOptions, suggestion: Suggestion) -> bool:
+    """Whether the first lines are deals with what is suggested; of columns, that is known."""
+    arguments: dict[str, Any] = {**options.as_arguments(), **suggestion.options}
+    if "columns" in suggestion.options:
+        return True
+    try:
+        detect(lines, read_options(**arguments, skip_bad=options.skip_bad), "")
+    except (ShowdownError, ValueError):
+        return False
+    return True
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:

@@ -19,8 +19,10 @@ _PAIRS = re.compile(
 """The five cards of a hand, and perhaps its class."""
 
 
-def layouts_of_pairs(texts: Sequence[str]) -> list[Layout | DealError]:
+def layouts_of_pairs(texts: Sequence[str], *, are_pairs: bool = False) -> list[Layout | DealError]:
     """The layout of each line of pairs, or what is wrong with it; none if most are not pairs.
+
+    `are_pairs` says that all of them should be.
 
     Raises:
         DealError: if the class of a hand may be the first number as well as the last.
@@ -29,7 +31,7 @@ def layouts_of_pairs(texts: Sequence[str]) -> list[Layout | DealError]:
     [Layout(1, style='pairs', separator=',')]
     """
     pairs = [_PAIRS.fullmatch(text) for text in texts]
-    if 2 * sum(pair is not None for pair in pairs) < len(pairs):
+    if not are_pairs and 2 * sum(pair is not None for pair in pairs) < len(pairs):
         return []
     if any(pair and pair[2] for pair in pairs):
         _require_clear_class(texts)

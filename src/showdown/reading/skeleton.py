@@ -105,7 +105,7 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
     [2, 2, 1, 0, None, 0, 0]
     """
-    styles = [style] if style is not None else [*CARDS]
+    styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
     if not best.size:
         return 0
@@ -134,11 +134,11 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     return max(counts, key=counts.__getitem__)
 
 
-def blanks_of(line: str, style: str) -> tuple[bool, ...]:
-    """Between which cards of a line the blanks are wide.
+def blanks_of(line: str, style: str) -> tuple[int, ...]:
+    """How many blanks, up to two, are between the cards of a line.
 
     >>> blanks_of("8C TS  KC", "rank first")
-    (False, True)
+    (1, 2)
     """
     gaps = skeleton_of(without_line_number(line), style).gaps[1:-1]
-    return tuple([gap.isspace() and len(gap) > 1 for gap in gaps])
+    return tuple([min(sum(map(str.isspace, gap)), 2) for gap in gaps])

@@ -70,6 +70,9 @@ def _described(
     read = read_line(before + after, layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
     count = sum(1 for start in read.starts if start < len(before))
+    line = skeleton_of(_text(before + after).rstrip(), layout.style)
+    if fault is Fault.REPEATED_CARD and layout.style in _LETTERS and line.size != layout.size:
+        return _wrong_count(line, layout)
     if fault is Fault.REPEATED_CARD:
         first, second = (_holder(at, layout) for at in (cards.index(cards[count]), count))
         holders = f"to {first} and to {second}" if first != second else f"both times to {first}"
