@@ -109,7 +109,7 @@ def can_hold_cards(kind: Any, style: str | None) -> bool:
 def text_column(column: Any) -> Any:
     """An Arrow array as an array of strings."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
-    kind, text = column.type, pa.large_string()
+    kind = column.type
     if pa.types.is_dictionary(kind):
         return text_column(column.dictionary).take(column.indices)
     if pa.types.is_floating(kind):
@@ -117,15 +117,7 @@ def text_column(column: Any) -> Any:
         if compute.all(compute.equal(whole, column), min_count=0).as_py():
             column = whole.cast(pa.int64())
     try:
-        if not hasattr(kind, "value_field"):
-            return column.cast(text)
-        if not pa.types.is_floating(kind.value_type):
-            lists = column.cast(pa.list_(pa.string()))
-            items = lists.flatten()
-            longest = compute.max(compute.utf8_length(items)).as_py() or 0
-            if longest <= _LONGEST_CARD and not items.null_count:
-                return compute.binary_join(lists, " ").cast(text)
-    # Bytes may not be UTF-8, and structs and lists of lists cannot be cast.
+        return column.cast(pa.large_string())
+    # Bytes may not be UTF-8, and lists cannot be cast.
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
-        pass
-    return text_array(column.to_pylist())
+        return text_array(column.to_pylist())

@@ -11,99 +11,70 @@ from .table import HEAD_ROWS, CardTable, RowBatch, batch_of_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..blocks import Block
     from .columns import CardColumns
     from .table import Batch
 
-    Row = dict[str, object] | DealError
+    Fields = dict[str, object] | DealError
     """The fields of a row, or why it cannot be read."""
 
-MOST_BYTES = 1 << 28
+MOST_BYTES = 1 << 27
 """A larger text that is a single value is refused."""
-BATCH_ROWS = 1 << 13
 _ONLY = "deal"
 """The name of the only column of rows that are not objects."""
 
 
-def json_tables(text: str, blocks: Iterator[Block], name: str) -> Iterator[CardTable]:
-    """The ways to read JSON with this start as a table, the likeliest first."""
+def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
+    """The table of a text with this start: a value in each line, or an array of all of them."""
     lines = [line for line in text.split("\n") if line.strip()]
-    try:
-        first = json.loads(lines[0])
-        is_whole = len(lines) == 1 and not isinstance(first, dict)
-    except (ValueError, RecursionError):
-        is_whole = True
-    if not is_whole:
-        rows = [_row(line) for line in lines[: HEAD_ROWS + 1]]
-        names = _names(rows)
-        yield _table(name, rows, names, partial(_line_batches, blocks, names))
-        return
-    value = _whole(blocks, name)
-    for values in (value, [value]) if isinstance(value, list) else ([value],):
-        rows = [_fields(each) for each in values]
-        names = _names(rows[: HEAD_ROWS + 1])
-        yield _table(name, rows, names, partial(_row_batches, rows, names))
-
-
-def _table(name: str, rows: Sequence[Row], names: list[str], batches: object) -> CardTable:
+    first = _fields(lines[0])
+    whole = isinstance(first, DealError) or (len(lines) == 1 and not lines[0].startswith("{"))
+    rows = _whole(blocks, name) if whole else [_fields(line) for line in lines[: HEAD_ROWS + 1]]
     head = [
-        (number, [text_of(row.get(key)) for key in names])
+        (number, row)
         for number, row in enumerate(rows[:HEAD_ROWS], 1)
         if isinstance(row, dict) and row
     ]
-    return CardTable(name, names, head, batches)  # type: ignore[arg-type]
+    names = [*dict.fromkeys(key for _, row in head for key in row)]
 
+    def batches(columns: CardColumns) -> Iterator[Batch]:
+        if whole:
+            yield partial(_batch, rows, names, columns), 0
+        for block in blocks:
+            text = block.text[block.start : block.stop]
+            yield partial(_line_batch, text, names, columns), block.read
 
-def _names(rows: Iterable[Row]) -> list[str]:
-    return [*dict.fromkeys(key for row in rows if isinstance(row, dict) for key in row)]
-
-
-def _line_batches(
-    blocks: Iterator[Block], names: Sequence[str], columns: CardColumns
-) -> Iterator[Batch]:
-    for block in blocks:
-        text = block.text[block.start : block.stop]
-        yield partial(_line_batch, text, names, columns), block.read
+    texts = [(number, [text_of(row.get(key)) for key in names]) for number, row in head]
+    return CardTable(name, names, texts, batches)
 
 
 def _line_batch(text: bytes, names: Sequence[str], columns: CardColumns) -> RowBatch:
     lines = text.removesuffix(b"\n").split(b"\n")
-    rows = [_row(line.decode("utf-8", "replace")) for line in lines]
-    batch = _batch(rows, names, columns)
-    return batch.but(record=lambda row: lines[row] + b"\n")
+    rows = [_fields(line.decode("utf-8", "replace")) for line in lines]
+    return _batch(rows, names, columns).but(record=lambda row: lines[row] + b"\n")
 
 
-def _row_batches(
-    rows: Sequence[Row], names: Sequence[str], columns: CardColumns
-) -> Iterator[Batch]:
-    for start in range(0, len(rows), BATCH_ROWS):
-        yield partial(_batch, rows[start : start + BATCH_ROWS], names, columns), 0
-
-
-def _batch(rows: Sequence[Row], names: Sequence[str], columns: CardColumns) -> RowBatch:
-    problems = {row: each for row, each in enumerate(rows) if isinstance(each, DealError)}
+def _batch(rows: Sequence[Fields], names: Sequence[str], columns: CardColumns) -> RowBatch:
+    problems = {number: row for number, row in enumerate(rows) if isinstance(row, DealError)}
     fields = [{} if isinstance(row, DealError) else row for row in rows]
     known = {*names}
     for number, row in enumerate(fields):
         for key in () if columns.is_given else row.keys() - known:
-            text = text_of(row[key])
-            if cards_in(text, columns.style) != 0:
-                field = f"column {quoted(key)}"
-                words = "cards in a column that the first rows lack"
+            if cards_in(text := text_of(row[key]), columns.style) != 0:
+                words, field = "cards in a column that the first rows lack", f"column {quoted(key)}"
                 problems[number] = DealError(words, field=field, text=text, column=1)
     texts = [[text_of(row.get(key)) for key in names] for row in fields]
-    is_blank = [not row for row in fields]
-    return batch_of_texts(texts, columns, len(names), problems).but(is_blank=is_blank.__getitem__)
+    return batch_of_texts(texts, columns, problems)
 
 
-def _row(line: str) -> Row:
+def _fields(line: str) -> Fields:
     """The fields of a line, or what is wrong with it."""
     if not line.strip():
         return {}
     try:
-        return _fields(json.loads(line, object_pairs_hook=_without_repeats))
+        return _flat(json.loads(line, object_pairs_hook=_without_repeats))
     except KeyError as error:
         words = f"the key {quoted(error.args[0])} occurs twice in this object"
     except (ValueError, RecursionError):
@@ -111,14 +82,14 @@ def _row(line: str) -> Row:
     return DealError(words, text=line.strip(), column=1)
 
 
-def _fields(value: object) -> dict[str, object]:
+def _flat(value: object) -> dict[str, object]:
     """The fields of a row; those of an object within have the names of both."""
     if not isinstance(value, dict):
         return {_ONLY: value}
     fields: dict[str, object] = {}
     for key, inner in value.items():
-        if isinstance(inner, dict) and inner:
-            fields |= {f"{key}.{name}": each for name, each in _fields(inner).items()}
+        if isinstance(inner, dict):
+            fields |= {f"{key}.{name}": each for name, each in _flat(inner).items()}
         else:
             fields[key] = inner
     return fields
@@ -133,8 +104,8 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields
 
 
-def _whole(blocks: Iterator[Block], name: str) -> object:
-    """The only value of a text."""
+def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
+    """The items of the only value of a text."""
     text = bytearray()
     for block in blocks:
         text += block.text[block.start : block.stop]
@@ -144,11 +115,12 @@ def _whole(blocks: Iterator[Block], name: str) -> object:
                 f"line, without the brackets and commas around it"
             )
     try:
-        return json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
+        value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
+        return [_flat(item) for item in (value if isinstance(value, list) else [value])]
     except KeyError as error:
-        raise FileError(f"{name}: the key {quoted(error.args[0])} occurs twice in an object") from None
+        problem = f"the key {quoted(error.args[0])} occurs twice in an object"
     except RecursionError:
-        raise FileError(f"{name}: this JSON is nested too deeply") from None
+        problem = "this JSON is nested too deeply"
     except json.JSONDecodeError as error:
-        problem = f"not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        raise FileError(f"{name}:{error.lineno}:{error.colno}: {problem}") from None
+        problem = f"not valid JSON at {error.lineno}:{error.colno}: {error.msg.lower()}"
+    raise FileError(f"{name}: {problem}")

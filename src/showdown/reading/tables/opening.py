@@ -6,12 +6,11 @@ from itertools import chain
 
 from ...errors import FileError, ShowdownError, quoted
 from ...needs import need_for
-from ..skeleton import skeleton_of
 from .columns import find_columns
 from .references import column_letters
 from .row_format import row_format
 from .rows import TablePart
-from .suggesting import columns_option, suggest_columns
+from .suggesting import suggest_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,30 +26,30 @@ if TYPE_CHECKING:
     OpenTable = tuple[Layout, Iterator[Part]]
     """The layout of the rows as lines, and these in parts."""
 
-    Ready = tuple[CardTable, RowFormat]
-
 HEAD = 1 << 18
 """Columns are recognized by this many bytes of text."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""
+_SHOWN = 10
+_MANY = 1 << 30
+"""More cells than the first rows have."""
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
     """The deals of a table that is not text."""
-    name, file, size, start = source.name, source.file, source.size, source.head
+    name, start = source.name, source.head
     need_for(f"{name} is a table", "pyarrow")
     if start.startswith(_WORKBOOKS):
         from .workbooks import workbook_sheets
 
-        return _only_sheet(workbook_sheets(file, name, size, options), name, options)
+        return _only_sheet(workbook_sheets(source, options), name, options)
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     from .arrow_files import arrow_table, parquet_table
 
-    if start.startswith(b"PAR1"):
-        return _opened(_ready(parquet_table(file, name, size, options), options), options)
-    stream = not start.startswith(b"ARROW1")
-    return _opened(_ready(arrow_table(file, name, size, options, stream=stream), options), options)
+    is_parquet = start.startswith(b"PAR1")
+    table = parquet_table(source, options) if is_parquet else arrow_table(source, options)
+    return _parts(table, _format(table, options))
 
 
 def open_text_table(
@@ -67,52 +66,58 @@ def open_text_table(
         head.append(block)
         text = _text(head)
     whole = chain(head, blocks.blocks)
+    need_for(f"{blocks.name} is a table", "pyarrow")
     if is_json:
-        need_for(f"{blocks.name} is a table", "pyarrow")
-        from .json_rows import json_tables
+        from .json_rows import json_table
 
-        return _first_that_reads(json_tables(text, whole, blocks.name), options)
-    from .separated import BLANK, DELIMITERS, separated_table
-
-    ready: list[tuple[float, Ready]] = []
-    problems: list[tuple[int, ShowdownError]] = []
-    for delimiter in DELIMITERS + BLANK * options.names_columns:
-        table = separated_table(text, delimiter, whole, blocks.name)
-        if table.width < 2:
-            continue
-        try:
-            opened = _ready(table, options)
-        except ShowdownError as error:
-            problems.append((_cells_of_cards(table), error))
-            continue
-        is_text = opened[1].columns.header == 0 and len(opened[1].columns.places) == table.width
-        if options.names_columns or not is_text:
-            ready.append((_share_of_cards(opened, options), opened))
-    if ready:
-        need_for(f"{blocks.name} is a table", "pyarrow")
-        best = max(share for share, _ in ready)
-        return _opened(_only_way([each for share, each in ready if share == best]), options)
-    count, problem = max(problems, key=lambda each: each[0], default=(0, None))
-    if problem is not None and (options.names_columns or count):
-        raise problem
-    if options.names_columns:
-        raise FileError(f"{blocks.name}: only tables have columns")
-    return None
+        table = json_table(text, whole, blocks.name)
+        return _parts(table, _format(table, options))
+    separated = _separated(text, whole, blocks.name, options)
+    return None if separated is None else _parts(separated, _format(separated, options))
 
 
 def _text(blocks: list[Block]) -> str:
     """The complete lines at the start of the first blocks."""
-    text = b""
-    for block in blocks:
-        text += block.text[block.start : min(block.stop, block.start + HEAD - len(text))]
-        if len(text) >= HEAD:
-            text = text[: text.rfind(b"\n") + 1]
-            break
+    text = b"".join([block.text[block.start : block.stop][:HEAD] for block in blocks])
+    if len(text) >= HEAD:
+        text = text[: text.rfind(b"\n", 0, HEAD) + 1]
     return text.decode("utf-8", "replace")
 
 
-def _ready(table: CardTable, options: ReadOptions) -> Ready:
-    """A table with the format of its rows.
+def _separated(
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions
+) -> CardTable | None:
+    """The table of a text by the sign between fields with which all cards are in the columns."""
+    from .separated import BLANK, DELIMITERS, separated_table
+
+    rated: list[tuple[tuple[float, bool], CardTable]] = []
+    for sign in DELIMITERS + BLANK * options.names_columns:
+        table = separated_table(text, sign, blocks, name)
+        if table.width < 2:
+            continue
+        try:
+            columns = find_columns(table, options)
+        except ShowdownError:
+            held = sum(map(bool, chain(*table.counts(None))))
+            rated += [((held - _MANY, False), table)] * bool(held or options.names_columns)
+            continue
+        is_text = columns is None or (len(columns.places) == table.width and not columns.header)
+        if columns is None or (is_text and not options.names_columns):
+            continue
+        rows = table.counts(columns.style, above=bool(columns.header))
+        right = sum(all(held[place] for place in columns.places) for held in rows)
+        others = {*range(table.width)} - {*columns.places}
+        is_whole = all(held[place] == 0 for held in rows for place in others)
+        rated.append(((right / max(1, len(rows)), is_whole), table))
+    best = max([rate for rate, _ in rated], default=(-1.0, False))
+    tables = [table for rate, table in rated if rate == best]
+    if len(tables) > 1 and best[0] >= 0:
+        raise tables[0].error("its fields may be separated by either of two signs")
+    return tables[0] if tables else None
+
+
+def _format(table: CardTable, options: ReadOptions) -> RowFormat:
+    """The format of a table's rows.
 
     Raises:
         FileError, DealError: if it has no deals, or it is unclear how to read them; the
@@ -122,7 +127,7 @@ def _ready(table: CardTable, options: ReadOptions) -> Ready:
         columns = find_columns(table, options)
         if columns is None:
             raise _no_columns(table)
-        return table, row_format(columns, table, options)
+        return row_format(columns, table, options)
     except ShowdownError as error:
         if not error.suggestions:
             suggest_columns(error, table, options)
@@ -133,82 +138,27 @@ def _no_columns(table: CardTable) -> FileError:
     if not table.head:
         return table.error("no deals found")
     names = table.names or [column_letters(place) for place in range(table.width)]
-    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
+    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
     hint = f"; {table.hint}" if table.hint else ""
     return table.error(f"no column has only cards in its first rows: the columns are {shown}{hint}")
 
 
-def _opened(ready: Ready, options: ReadOptions) -> OpenTable:
-    table, form = ready
-    columns = "" if form.columns.is_given else columns_option(form.columns)
-    parts = (
-        TablePart(make, form, table.sheet, read, columns)
-        for make, read in table.batches(form.columns)
-    )
-    return form.layout, parts
-
-
-def _first_that_reads(tables: Iterator[CardTable], options: ReadOptions) -> OpenTable:
-    problem: ShowdownError | None = None
-    for table in tables:
-        try:
-            return _opened(_ready(table, options), options)
-        except ShowdownError as error:
-            problem = problem or error
-    assert problem is not None
-    raise problem
+def _parts(table: CardTable, form: RowFormat) -> OpenTable:
+    batches = table.batches(form.columns)
+    return form.layout, (TablePart(make, form, table.sheet, read) for make, read in batches)
 
 
 def _only_sheet(sheets: Sequence[CardTable], name: str, options: ReadOptions) -> OpenTable:
-    """The deals of the only sheet that has some."""
-    ready: list[Ready] = []
-    problems: list[tuple[int, ShowdownError]] = []
-    for sheet in sheets:
-        try:
-            ready.append(_ready(sheet, options))
-        except ShowdownError as error:
-            problems.append((_cells_of_cards(sheet), error))
-    with_cards = [each for each in problems if each[0]]
-    if len(ready) + len(with_cards) > 1:
-        titles = [each.sheet for each in sheets if _cells_of_cards(each)]
-        error = FileError(f"{name}: sheets {' and '.join(map(quoted, titles))} have cards")
-        for table, _ in ready[:3]:
-            error.suggest("For example", sheet=table.sheet)
+    """The deals of the only sheet with cards."""
+    with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts(options.style)))]
+    if len(with_cards) > 1:
+        titles = " and ".join(quoted(sheet.sheet) for sheet in with_cards)
+        error = FileError(f"{name}: sheets {titles} have cards")
+        for sheet in with_cards[:3]:
+            error.suggest("For example", sheet=sheet.sheet)
         raise error
-    if ready and not with_cards:
-        return _opened(ready[0], options)
-    raise max(problems, key=lambda each: each[0])[1]
-
-
-def _only_way(ways: Sequence[Ready]) -> Ready:
-    """The only way to read a text, or the first of several that give the same deals."""
-    deals = {
-        tuple(
-            skeleton_of(form.line([cells[at].strip() for at in form.columns.places]), style).cards
-            for _, cells in table.head[bool(form.columns.header) :]
-            if max(form.columns.places) < len(cells)
-        )
-        + (form.layout.players, form.layout.cards, form.layout.board)
-        for table, form in ways
-        for style in [form.layout.style]
-    }
-    table, _ = ways[0]
-    if len(deals) > 1:
-        raise table.error("its fields may be separated in two ways: write the deals as a CSV file")
-    return ways[0]
-
-
-def _share_of_cards(ready: Ready, options: ReadOptions) -> float:
-    """The share of the first rows whose chosen fields hold cards and nothing else."""
-    from .columns import head_cards
-
-    table, form = ready
-    head = head_cards(table, options.style, below=bool(form.columns.header))
-    right = [all(counts[at] for at in form.columns.places) for counts in head.counts]
-    return sum(right) / max(1, len(right))
-
-
-def _cells_of_cards(table: CardTable) -> int:
-    from .columns import head_cards
-
-    return sum(bool(count) for counts in head_cards(table, None).counts for count in counts)
+    if not sheets:
+        raise FileError(f"{name}: it has no sheets")
+    hinted = [sheet for sheet in sheets if sheet.hint]
+    sheet = [*with_cards, *hinted, *sheets][0]
+    return _parts(sheet, _format(sheet, options))

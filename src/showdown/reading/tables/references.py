@@ -75,7 +75,9 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
 
 def _is_plain(name: str) -> bool:
     """Whether a name is no letter or number of another column, and has no sign of a range."""
-    return name == name.strip() != "" and name.isprintable() and not re.search("[,:]|^[0-9]+$", name)
+    return (
+        name == name.strip() != "" and name.isprintable() and not re.search("[,:]|^[0-9]+$", name)
+    )
 
 
 def _references(options: ReadOptions) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ...errors import DealError, FileError, quoted
 from ...values import Value
-from .cells import text_array
+from .cells import cards_in, text_array
 from .references import column_letters
 
 TYPE_CHECKING = False
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     Batch = tuple[Callable[[], "RowBatch"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
+    Counts = Sequence[Sequence[int | None]]
+    """How many cards each cell of some rows has, as `cards_in` tells it."""
+
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 
@@ -27,17 +32,13 @@ class RowBatch(Value):
     Attributes:
         cells: columns of cards, and others that may have cards unless columns are given, by index.
             Each is an Arrow array of strings.
+        record: gives a row as it is in its file, or as CSV.
         problems: why rows cannot be read, without their places in the file.
-        is_blank: whether a row without cards has nothing else either.
-        record: gives a row as it is in its file, if that is text.
-        has_long_rows: whether rows may have line ends in them, and other rows with these.
     """
 
     cells: Mapping[int, Any]
-    is_blank: Callable[[int], bool]
+    record: Callable[[int], bytes]
     problems: Mapping[int, DealError]
-    record: Callable[[int], bytes] | None = None
-    has_long_rows: bool = False
 
 
 class CardTable(Value):
@@ -45,45 +46,45 @@ class CardTable(Value):
 
     Attributes:
         names: the names of its columns; None if its first row may have them.
-        head: the first rows with anything in them: the number of each from 1, and its cells.
+        first_rows: those that have anything in them: the number of each from 1, and its cells.
         batches: yields all rows in order, those of the header blank, given the columns.
         hint: what may be wrong with it if it has no deals.
     """
 
     name: str
     names: Sequence[str] | None
-    head: Sequence[tuple[int, Sequence[str]]]
+    first_rows: Sequence[tuple[int, Sequence[str]]]
     batches: Callable[[CardColumns], Iterator[Batch]]
     sheet: str | None = None
     hint: str = ""
 
-    @property
-    def place(self) -> str:
-        """What messages call it."""
-        return self.name if self.sheet is None else f"{self.name}, sheet {quoted(self.sheet)}"
-
-    @property
+    @cached_property
     def width(self) -> int:
         """How many columns its first rows have."""
-        return max([len(self.names or ()), *(len(cells) for _, cells in self.head)])
+        return max([len(self.names or ()), *(len(cells) for _, cells in self.first_rows)])
+
+    @cached_property
+    def head(self) -> list[tuple[int, list[str]]]:
+        """The first rows, with a stripped cell in each column."""
+        return [
+            (number, [*map(str.strip, cells), *[""] * (self.width - len(cells))])
+            for number, cells in self.first_rows
+        ]
+
+    def counts(self, style: str | None, above: int = 0) -> Counts:
+        """How many cards the first rows have, but for some above them."""
+        return [[cards_in(cell, style) for cell in cells] for _, cells in self.head[above:]]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
-        return FileError(f"{self.place}: {problem}")
+        sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
+        return FileError(f"{self.name}{sheet}: {problem}")
 
-    def cell_error(
-        self, problem: str, row: int, column: int, names: Sequence[str], text: str, at: int = 1
-    ) -> DealError:
-        """An error about a cell in a numbered row."""
-        return DealError(
-            problem,
-            file=self.name,
-            line=row,
-            column=at,
-            text=text,
-            field=title(column, names),
-            sheet=self.sheet,
-        )
+    def cell_error(self, problem: str, row: int, field: str, text: str, at: int = 0) -> DealError:
+        """An error about a cell in a numbered row, at a place in its text."""
+        error = DealError(problem, file=self.name, line=row, column=at + 1, text=text, field=field)
+        error.sheet = self.sheet
+        return error
 
 
 def title(column: int, names: Sequence[str]) -> str:
@@ -96,16 +97,29 @@ def title(column: int, names: Sequence[str]) -> str:
     return f"column {quoted(name) if name else column_letters(column)}"
 
 
+def columns_with_cards(counts: Counts, share: float = 1) -> list[int]:
+    """The columns that hold cards and nothing else in at least this share of the rows."""
+    columns = enumerate(zip(*counts, strict=True))
+    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
+
+
 def batch_of_texts(
-    rows: Sequence[Sequence[str]],
-    columns: CardColumns,
-    width: int,
-    problems: Mapping[int, DealError],
+    rows: Sequence[Sequence[str]], columns: CardColumns, problems: Mapping[int, DealError]
 ) -> RowBatch:
     """Rows of texts, of which shorter ones have empty cells behind them."""
-    places = {*columns.places} if columns.is_given else {*range(width), *columns.places}
+    width = 0 if columns.is_given else max(map(len, rows), default=0)
     cells = {
         place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in places
+        for place in {*columns.places, *range(width)}
     }
-    return RowBatch(cells, lambda row: not any(map(str.strip, rows[row])), problems)
+    return RowBatch(cells, lambda row: csv_record(rows[row]), problems)
+
+
+def csv_record(cells: Sequence[str]) -> bytes:
+    """A row as a line of CSV."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue().encode("utf-8", "replace")

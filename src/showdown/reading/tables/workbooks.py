@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from ..options import ReadOptions
+    from ..sources import TableFile
     from .columns import CardColumns
     from .table import Batch
 
@@ -43,10 +44,9 @@ _FORMULA_WITHOUT_VALUE = re.compile(
 )
 
 
-def workbook_sheets(
-    file: str | IO[bytes], name: str, size: int, options: ReadOptions
-) -> list[CardTable]:
+def workbook_sheets(source: TableFile, options: ReadOptions) -> list[CardTable]:
     """The sheets of a workbook, or the one that is given."""
+    name, file, size = source.name, source.file, source.size
     calamine = need_for(f"{name} is a workbook", "python_calamine")
     with file_errors(f"{name}: it cannot be read"):
         uncalculated = _check(file, name)
@@ -67,7 +67,7 @@ def workbook_sheets(
 
 def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) -> CardTable:
     sheet = book.get_sheet_by_name(title)
-    left, right = (sheet.start or (0, 0))[1], (sheet.end or (0, -1))[1]
+    _, left = sheet.start or (0, 0)
     # The rows start with the first, but the cells with the first that is filled.
     rows = ([""] * left + [text_of(cell) for cell in row] for row in sheet.iter_rows())
     first: list[list[str]] = []
@@ -81,7 +81,7 @@ def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) 
         header: list[list[str]] = [[]] * columns.header
         below = chain(header, first[columns.header :], rows)
         while batch := list(islice(below, BATCH_ROWS)):
-            make = partial(batch_of_texts, batch, columns, right + 1, {})
+            make = partial(batch_of_texts, batch, columns, {})
             yield make, int(per_row * len(batch))
 
     head = [(number, cells) for number, cells in enumerate(first, 1) if any(cells)]
