@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LONGEST_CELL = 4096
 """A longer cell holds no deal."""
+_TOO_LONG = 1 << 16
+"""In a longer cell, cards are not looked for."""
 _LONGEST_CARD = 4
 """Longer items of a list are hands, and get a separator between them."""
 _BETWEEN_HANDS = " | "
@@ -42,7 +44,9 @@ def cards_in(cell: str, style: str | None) -> int | None:
     (1, 0)
     """
     if not is_numeric(style):
-        return cards_of(cell, style) if len(cell) <= LONGEST_CELL else None
+        if len(cell) <= LONGEST_CELL:
+            return cards_of(cell, style)
+        return None if len(cell) > _TOO_LONG or cards_of(cell, style) != 0 else 0
     numbers = _DIGITS.findall(cell)
     if not any(len(number) < 3 and int(number) <= _LARGEST_NUMBER for number in numbers):
         return 0

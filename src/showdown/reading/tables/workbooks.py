@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .table import Batch
 
 BATCH_ROWS = 1 << 13
-MOST_CELLS = 3 << 20
+MOST_CELLS = 1 << 21
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
 SPARSE = 20
 """A larger rectangle may have this many cells for each filled cell."""
