@@ -1,0 +1,168 @@
+"""The columns of a table that have the cards of its deals: given, or those that hold only cards."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ...errors import ShowdownError
+from ...values import Value
+from ..detect import HeadLine, detect
+from ..header import count_up
+from ..layout import PAIRS
+from ..skeleton import likely_style
+from .cells import cards_in, is_numeric
+from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
+from .references import find_references, uses_names
+from .table import columns_with_cards, title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..options import ReadOptions
+    from .table import CardTable, Counts
+
+    Groups = tuple[tuple[int, ...], ...]
+
+_UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
+"""The names of suits and ranks in UCI's poker hands."""
+_ELSEWHERE = "cards in a column that was not read, because not every row has only cards there"
+
+
+class CardColumns(Value):
+    """The columns of a table that have cards.
+
+    Attributes:
+        groups: the columns, from 0, that are joined to each part of a line; the board's come last.
+        has_board: whether the last group is the board.
+        players: how many hands there are, if the columns show it.
+        single: whether each cell of a hand has one card.
+        names: the names of all columns; empty without a header.
+        header: the number of the last row above the deals.
+        is_given: whether options name the columns.
+        style: how cards are written, if that is known.
+    """
+
+    groups: Groups
+    has_board: bool
+    players: int | None
+    single: bool
+    names: tuple[str, ...]
+    header: int
+    is_given: bool
+    style: str | None
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All columns with cards, in the order of the deal."""
+        return tuple(chain(*self.groups))
+
+    def title(self, place: int) -> str:
+        """What messages call a column."""
+        return title(place, self.names)
+
+
+def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
+    """The columns that are given, or else those that hold cards only; None if there are none.
+
+    Raises:
+        FileError, DealError: if there are cards elsewhere, or it is unclear how to read them.
+    """
+    is_named = table.names is not None
+    first = table.head[0][1] if table.head else []
+    cells = tuple(table.names if table.names is not None else first)
+    is_given = options.columns is not None or bool(options.hands)
+    groups = find_references(options, cells, table.name)
+    board = groups[-1] if options.board is not None else ()
+    hands = groups[: len(groups) - bool(board)]
+    if not is_given:
+        counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
+        hands = (tuple(place for place in columns_with_cards(counts) if place not in board),)
+    has_header = uses_names(options, cells) or _is_header(table, [*chain(*hands)], options)
+    uci = not is_given and [name.lower() for name in cells if name.lower() != "class"] == _UCI
+    if uci and options.style in (None, PAIRS):
+        options, hands, has_header = options.but(style=PAIRS), (tuple(range(10)),), True
+    header = table.head[0][0] if has_header and not is_named and table.head else 0
+    names = cells if is_named or header else ()
+    counts = table.counts(options.style, above=bool(header))
+    if names and not board and len(hands) == 1:
+        board = tuple(place for place in hands[0] if names_board(names[place]))
+        hands = (tuple(place for place in hands[0] if place not in board),)
+    if not is_given and not uci:
+        _require_no_other_cards(table, counts, (*hands[0], *board), names, options)
+    if not any(hands):
+        return None
+    places = [*chain(*hands)]
+    full = [held for held in counts if all(held[place] for place in places)]
+    single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
+    players = len(hands) if options.hands else None
+    if names and options.style != PAIRS:
+        count = _hands_in_names(table, [names[place] for place in places], options)
+        if count is not None and single and players is None:
+            size, players = len(places) // count, count
+            hands = tuple(tuple(places[at : at + size]) for at in range(0, len(places), size))
+    if players is None:
+        hands = tuple((place,) for place in places)
+    parts = (*hands, board) if board else hands
+    is_given = is_given or uci
+    return CardColumns(parts, bool(board), players, single, names, header, is_given, options.style)
+
+
+def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:
+    try:
+        return hands_in_names(names)
+    except NamesError as error:
+        # Of columns that are given, some may be left out.
+        if options.names_columns and in_order_of_digits(names):
+            return None
+        raise table.error(str(error)) from None
+
+
+def _is_header(table: CardTable, places: Sequence[int], options: ReadOptions) -> bool:
+    """Whether the first row has a name, and no card, above each of these columns of cards."""
+    if table.names is not None or len(table.head) < 2 or not places:
+        return False
+    first, *rows = [[cells[place] for place in places] for _, cells in table.head]
+    style = options.style
+    if count_up(first) and (first[0] == "0" or not is_numeric(style)):
+        return True
+    usual = style if is_numeric(style) else likely_style(tuple(map(" ".join, rows)), style)
+    if not all(first) or any(cards_in(name, usual) != 0 for name in first):
+        return False
+    # Names such as c2 look like cards of the other style, but count up.
+    alike = [cards_in(name, style if is_numeric(style) else None) != 0 for name in first]
+    return not any(alike) or (not all(alike) and disorder(first) is None)
+
+
+def _require_no_other_cards(
+    table: CardTable,
+    counts: Counts,
+    places: Sequence[int],
+    names: Sequence[str],
+    options: ReadOptions,
+) -> None:
+    """Refuse other cards in the first rows, and columns that mostly have cards, but not always."""
+    mostly = {*places, *columns_with_cards(counts, 0.5)}
+    rows = table.head[len(table.head) - len(counts) :]
+    for (number, cells), held in zip(rows, counts, strict=True):
+        for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
+            problem = ""
+            if place in mostly and not count:
+                problem = _not_only_cards(cell, options)
+                if not any(held) and number == table.head[0][0] and table.names is None:
+                    problem = "this row is neither a deal nor the names of the columns"
+            elif place not in mostly and count != 0 and not options.skip_bad:
+                problem = _ELSEWHERE
+            if problem:
+                raise table.cell_error(problem, number, title(place, names), cell)
+
+
+def _not_only_cards(text: str, options: ReadOptions) -> str:
+    """Why a cell is not just cards."""
+    if not text:
+        return "the cell is empty, but others in its column hold cards"
+    try:
+        detect([HeadLine(1, text, 0)], options.but(players=1), "")
+    except ShowdownError as error:
+        return getattr(error, "problem", "this is not just cards")
+    return "this is not just cards"

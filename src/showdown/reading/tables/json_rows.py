@@ -1,0 +1,126 @@
+"""Tables in JSON: objects, arrays or texts, one in each line, or all in one array."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+from ...errors import DealError, FileError, quoted
+from .cells import cards_in, text_of
+from .table import HEAD_ROWS, CardTable, RowBatch, batch_of_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..blocks import Block
+    from .columns import CardColumns
+    from .table import Batch
+
+    Fields = dict[str, object] | DealError
+    """The fields of a row, or why it cannot be read."""
+
+MOST_BYTES = 1 << 27
+"""A larger text that is a single value is refused."""
+_ONLY = "deal"
+"""The name of the only column of rows that are not objects."""
+
+
+def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
+    """The table of a text with this start: a value in each line, or an array of all of them."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    first = _fields(lines[0])
+    whole = isinstance(first, DealError) or (len(lines) == 1 and not lines[0].startswith("{"))
+    rows = _whole(blocks, name) if whole else [_fields(line) for line in lines[: HEAD_ROWS + 1]]
+    head = [
+        (number, row)
+        for number, row in enumerate(rows[:HEAD_ROWS], 1)
+        if isinstance(row, dict) and row
+    ]
+    names = [*dict.fromkeys(key for _, row in head for key in row)]
+
+    def batches(columns: CardColumns) -> Iterator[Batch]:
+        if whole:
+            yield partial(_batch, rows, names, columns), 0
+        for block in blocks:
+            text = block.text[block.start : block.stop]
+            yield partial(_line_batch, text, names, columns), block.read
+
+    texts = [(number, [text_of(row.get(key)) for key in names]) for number, row in head]
+    return CardTable(name, names, texts, batches)
+
+
+def _line_batch(text: bytes, names: Sequence[str], columns: CardColumns) -> RowBatch:
+    lines = text.removesuffix(b"\n").split(b"\n")
+    rows = [_fields(line.decode("utf-8", "replace")) for line in lines]
+    return _batch(rows, names, columns).but(record=lambda row: lines[row] + b"\n")
+
+
+def _batch(rows: Sequence[Fields], names: Sequence[str], columns: CardColumns) -> RowBatch:
+    problems = {number: row for number, row in enumerate(rows) if isinstance(row, DealError)}
+    fields = [{} if isinstance(row, DealError) else row for row in rows]
+    known = {*names}
+    for number, row in enumerate(fields):
+        for key in () if columns.is_given else row.keys() - known:
+            if cards_in(text := text_of(row[key]), columns.style) != 0:
+                words, field = "cards in a column that the first rows lack", f"column {quoted(key)}"
+                problems[number] = DealError(words, field=field, text=text, column=1)
+    texts = [[text_of(row.get(key)) for key in names] for row in fields]
+    return batch_of_texts(texts, columns, problems)
+
+
+def _fields(line: str) -> Fields:
+    """The fields of a line, or what is wrong with it."""
+    if not line.strip():
+        return {}
+    try:
+        return _flat(json.loads(line, object_pairs_hook=_without_repeats))
+    except KeyError as error:
+        words = f"the key {quoted(error.args[0])} occurs twice in this object"
+    except (ValueError, RecursionError):
+        words = "this is not a line of JSON"
+    return DealError(words, text=line.strip(), column=1)
+
+
+def _flat(value: object) -> dict[str, object]:
+    """The fields of a row; those of an object within have the names of both."""
+    if not isinstance(value, dict):
+        return {_ONLY: value}
+    fields: dict[str, object] = {}
+    for key, inner in value.items():
+        if isinstance(inner, dict):
+            fields |= {f"{key}.{name}": each for name, each in _flat(inner).items()}
+        else:
+            fields[key] = inner
+    return fields
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object with these pairs; a KeyError if a key occurs twice."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise KeyError(next(key for key in keys if keys.count(key) > 1))
+    return fields
+
+
+def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
+    """The items of the only value of a text."""
+    text = bytearray()
+    for block in blocks:
+        text += block.text[block.start : block.stop]
+        if len(text) > MOST_BYTES:
+            raise FileError(
+                f"{name}: a JSON array of more than {MOST_BYTES >> 20} MB: write one item per "
+                f"line, without the brackets and commas around it"
+            )
+    try:
+        value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
+        return [_flat(item) for item in (value if isinstance(value, list) else [value])]
+    except KeyError as error:
+        problem = f"the key {quoted(error.args[0])} occurs twice in an object"
+    except RecursionError:
+        problem = "this JSON is nested too deeply"
+    except json.JSONDecodeError as error:
+        problem = f"not valid JSON at {error.lineno}:{error.colno}: {error.msg.lower()}"
+    raise FileError(f"{name}: {problem}")

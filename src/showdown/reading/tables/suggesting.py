@@ -1,0 +1,77 @@
+"""Columns with which the first rows of a table can be read, for the error that refuses it."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ...errors import ShowdownError
+from ...games import game_with
+from .columns import find_columns
+from .names import hands_by_digits, names_board
+from .references import reference_to
+from .row_format import row_format
+from .table import columns_with_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from ..options import ReadOptions
+    from .table import CardTable
+
+
+def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
+    """Add to an error the first columns with which every first row is a valid deal."""
+    for columns in dict.fromkeys(_candidates(table, options)):
+        ways = [*_ways_to_read(table, options, {"columns": columns})]
+        if any("players" in way and way["players"] == 1 for way in ways):
+            continue  # The other hands of a deal would be left out.
+        for way in ways:
+            error.suggest("For example", **way)
+        if ways:
+            return
+
+
+def _ways_to_read(
+    table: CardTable, options: ReadOptions, chosen: dict[str, Any], *, again: bool = True
+) -> Iterator[dict[str, Any]]:
+    """The options with which the chosen columns can be read, if they can."""
+    own = chosen | ({"game": game_with(chosen["game"])} if "game" in chosen else {})
+    trial = options.but(hands=(), board=None, **own)
+    try:
+        columns = find_columns(table, trial)
+        form = None if columns is None else row_format(columns, table, trial)
+    except ShowdownError as error:
+        settling = [each.options for each in error.suggestions if not each.function]
+        for more in settling if again else ():
+            yield from _ways_to_read(table, options, chosen | dict(more), again=False)
+    else:
+        if form is not None and (options.skip_bad or form.reads_every_row(table, trial)):
+            yield chosen
+
+
+def _candidates(table: CardTable, options: ReadOptions) -> Iterator[str]:
+    """Columns that may have the cards, the likeliest first."""
+    if not table.head:
+        return
+    for above in (1, 0) if table.names is None else (0,):
+        names = table.names or (table.head[0][1] if above else [""] * table.width)
+        for share in (1, 0.5):
+            places = columns_with_cards(table.counts(options.style, above), share)
+            for chosen in _selections(places, names):
+                yield reference_to(chosen, names)
+
+
+def _selections(places: Sequence[int], names: Sequence[str]) -> Iterator[list[int]]:
+    """All columns of cards, those whose names differ in digits only, and each alone."""
+    board = [place for place in places if names_board(names[place])]
+    hands = [place for place in places if place not in board]
+    stems = [names[place].rstrip("0123456789") for place in hands]
+    pairs = [*zip(hands, stems, strict=True)]
+    alike = [[place for place, each in pairs if each == stem] for stem in dict.fromkeys(stems)]
+    for chosen in [hands, *alike, *([place] for place in hands)]:
+        groups = hands_by_digits([names[place] for place in chosen])
+        ordered = [chosen[at] for at in chain(*groups)]
+        if ordered:
+            yield ordered + board
