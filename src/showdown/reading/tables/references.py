@@ -34,7 +34,12 @@ def find_references(
 def uses_names(options: ReadOptions, names: Sequence[str]) -> bool:
     """Whether a column is given by one of these names."""
     parts = [part.strip() for text in _references(options) for part in re.split("[,:]", text)]
-    return not {*names}.isdisjoint([*parts, *_references(options)])
+    return not _named(names).isdisjoint([*parts, *_references(options)])
+
+
+def _named(names: Sequence[str]) -> set[str]:
+    """The names that references may use: a number is always a column's place, from 1."""
+    return {name for name in names if not re.fullmatch("[0-9 -]*", name)}
 
 
 def column_letters(place: int) -> str:
@@ -86,10 +91,10 @@ def _references(options: ReadOptions) -> tuple[str, ...]:
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
-    for part in [text] if text in names else text.split(","):
+    for part in [text] if text in _named(names) else text.split(","):
         sign = "-" if re.fullmatch(r"\s*[0-9]+\s*-\s*[0-9]+\s*", part) else ":"
         first, is_range, last = part.partition(sign)
-        if part.strip() in names or not is_range:
+        if part.strip() in _named(names) or not is_range:
             yield _place(part, names, file)
             continue
         start, stop = (_place(end, names, file) for end in (first, last))
@@ -98,7 +103,7 @@ def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
 
 def _place(text: str, names: Sequence[str], file: str) -> int:
     text = text.strip()
-    if text and text in names:
+    if text in _named(names):
         if names.count(text) > 1:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
         return names.index(text)
