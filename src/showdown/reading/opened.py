@@ -8,7 +8,7 @@ from os import PathLike
 from ..errors import FileError, ShowdownError
 from ..values import Value
 from .detect import MAX_LINES, detect, first_lines
-from .layout import Layout
+from .layout import MAX_LENGTH, Layout
 from .options import ReadOptions, read_options
 from .sources import TableFile, open_source
 
@@ -100,7 +100,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         raise FileError(f"{name}: only workbooks have sheets")
     layout: Layout | None = None
     refusal: ShowdownError | None = None
-    is_json = bool(lines) and _starts_json(lines[0].text)
+    is_json = bool(lines) and _starts_json(head[0])
     if not (is_json or options.names_columns):
         try:
             layout = detect(lines, options, name)
@@ -171,14 +171,13 @@ def _is_enough(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
     return True
 
 
-def _starts_json(line: str) -> bool:
-    """Whether a line starts a JSON object, or an array of texts, objects or arrays of these."""
-    text = line.lstrip()
-    while text.startswith("["):
-        text = text[1:].lstrip()
-        if text[:1] in ('"', "{"):
-            return True
-    return text.startswith("{") and (text[1:].lstrip()[:1] == '"' or text.rstrip() == "{")
+def _starts_json(block: Block) -> bool:
+    """Whether a text starts with a JSON object, or an array of texts, objects or arrays."""
+    text = block.text[block.start : block.start + MAX_LENGTH].lstrip()
+    start = text.translate(None, b" \t\r\n[")[:1]
+    if text.startswith(b"["):
+        return start in (b'"', b"{")
+    return text.startswith(b"{") and text[1:].lstrip()[:1] == b'"'
 
 
 def _table(
