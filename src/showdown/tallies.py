@@ -141,20 +141,22 @@ def tally(
         watch: called after each block with the tally so far.
         **reading: how the deals are read:
 
-            - `game`: the game, or its name, such as "holdem"; by default draw.
+            - `game`: the game, or its name, such as "omaha-8"; by default the one that the cards
+              show: draw, "holdem" or "omaha".
             - `rules`: what beats what, instead of the game's rules, such as `"ace-high"`.
-            - `players`: how many hands a deal has, 2 to 10, or 1 in other games than draw; by
-              default detected.
+            - `players`: how many hands a deal has, 1 to 10; by default detected.
             - `cards`: how many cards a hand has, in draw 5 to 7, of which the best five count; by
               default detected.
-            - `mixed`: whether lines may have other layouts than the first deal.
+            - `mixed`: whether each line may have its own layout and number of players; of deals
+              of fewer players, the last ones win nothing.
             - `style`: how cards are written, by default detected: `rank first`, `suit first`,
-              `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
-              `numbers:cdhs23456789TJQKA`, with `+1` at the end if they start at 1) or `pairs`.
+              `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51), `numbers+1` (1 to 52) or `pairs` (a
+              suit, 1 to 4, and a rank, 1 to 13).
             - `decks`: "many" allows a card to come twice in a deal; by default "one".
             - `threads`: how many threads count, 1 to 256; by default one per processor.
-            - `columns`: which columns of a table hold the cards: names, letters as in a
-              spreadsheet, or numbers from 1, as `B:C` or `one,two`; by default detected.
+            - `columns`: which columns of a table hold the cards, or which fields of a text: names,
+              letters as in a spreadsheet, or numbers from 1, as `B:C`, `2-11` or `one,two`; by
+              default those that hold nothing else.
             - `hand1`, `hand2` …: instead, the column of each player's hand.
             - `board`: the column of the board, in games that have one; by default detected.
             - `sheet`: which sheet of a workbook holds them.
@@ -162,7 +164,8 @@ def tally(
     Raises:
         FileError: if the source cannot be read, decompressed or decoded, or has no deals.
         LibraryError: if reading it needs a library that is not installed.
-        DealError: if a line is invalid; it says which, where and why.
+        DealError: if a line is invalid, or can be read in two ways; it says which, where and why,
+            and its `suggestions` say which arguments settle it.
         ValueError: if an argument is out of range.
 
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
