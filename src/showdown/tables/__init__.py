@@ -1,1 +1,0 @@
-"""Tables: Parquet, Arrow, CSV, JSON and workbooks as blocks of text that the kernel reads."""
