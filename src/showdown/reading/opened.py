@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .sources import Source
     from .tables.opening import OpenTable
 
+_START = 1 << 10
+"""By this many bytes a text is known to be JSON."""
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
 
@@ -98,7 +100,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         raise FileError(f"{name}: only workbooks have sheets")
     layout: Layout | None = None
     refusal: ShowdownError | None = None
-    is_json = bool(lines) and _starts_json(lines[0].text)
+    is_json = bool(lines) and _starts_json(head[0].text[head[0].start : head[0].start + _START])
     if not (is_json or options.names_columns):
         try:
             layout = detect(lines, options, name)
@@ -154,14 +156,14 @@ def _is_enough(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
     return True
 
 
-def _starts_json(line: str) -> bool:
-    """Whether a line starts a JSON object, or an array of texts, objects or arrays of these."""
-    text = line.lstrip()
-    while text.startswith("["):
+def _starts_json(start: bytes) -> bool:
+    """Whether a text starts a JSON object, or an array of texts, objects or arrays of these."""
+    text = start.lstrip()
+    while text.startswith(b"["):
         text = text[1:].lstrip()
-        if text[:1] in ('"', "{"):
+        if text[:1] in (b'"', b"{"):
             return True
-    return text.startswith("{") and (text[1:].lstrip()[:1] == '"' or text.rstrip() == "{")
+    return text.startswith(b"{") and text[1:].lstrip()[:1] == b'"'
 
 
 def _table(

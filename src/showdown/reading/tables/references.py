@@ -31,12 +31,6 @@ def find_references(
     return groups
 
 
-def uses_names(options: ReadOptions, names: Sequence[str]) -> bool:
-    """Whether a column is given by one of these names."""
-    parts = [part.strip() for text in _references(options) for part in re.split("[,:]", text)]
-    return not {*names}.isdisjoint([*parts, *_references(options)])
-
-
 def column_letters(place: int) -> str:
     """The letters of a column in a spreadsheet, from its index.
 
