@@ -6,7 +6,6 @@ import bz2
 import gzip
 import os
 import pickle
-import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial

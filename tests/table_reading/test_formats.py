@@ -14,6 +14,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import ipc
 from pyarrow import parquet as pq
+from showdown.deals.bad import Bad
 from table_files import (
     DAY,
     DEALS,
@@ -30,7 +31,6 @@ from table_files import (
 )
 
 import showdown as sd
-from showdown.deals.bad import Bad
 from showdown.deciding import verdicts
 
 DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]

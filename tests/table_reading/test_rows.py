@@ -10,14 +10,14 @@ import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from showdown.deals.bad import Bad
+from showdown.deals.opened import open_deals
+from showdown.tables import arrow_files, workbooks
 from table_files import DEALS, ENDINGS, PLAIN, SHAPES, cards, hands, problem, skipping, write
 
 import showdown as sd
-from showdown.deals.bad import Bad
-from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.reading.blocks import BLOCK
-from showdown.tables import arrow_files, workbooks
 
 
 @pytest.mark.parametrize(

@@ -100,21 +100,29 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         if columns.has_board:
             parts = [line.rpartition(form.separator) for line in lines]
             named = [f"{hands}{form.separator}Board: {board}" for hands, _, board in parts]
-            shown = _detected(named, rows, options)
+            shown = _detected(named, rows, options, table)
             options = options.but(game=shown.game, players=shown.players, cards=shown.cards)
-        layout = _detected(lines, rows, options)
+        layout = _detected(lines, rows, options, table)
     except DealError as error:
         raise _located(error, form, dict(rows), table) from None
+    hands = len(columns.groups) - columns.has_board
+    if form.separator != form.between and layout.players != hands > 1:
+        raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=0, announced=None))
 
 
 def _detected(
-    lines: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]], options: ReadOptions
+    lines: Sequence[str],
+    rows: Sequence[tuple[int, Sequence[str]]],
+    options: ReadOptions,
+    table: CardTable,
 ) -> Layout:
     numbered = zip(lines, rows, strict=True)
-    return detect([HeadLine(number, line, 0) for line, (number, _) in numbered], options, "")
+    return detect(
+        [HeadLine(number, line, 0) for line, (number, _) in numbered], options, table.name
+    )
 
 
 def _located(
@@ -128,5 +136,7 @@ def _located(
         index, at = form.cell_at(cells, (error.column or 1) - 1)
         field = form.columns.title(form.columns.places[index])
         located = table.cell_error(error.problem, error.line or 0, field, cells[index], at)
+        if cards_in(cells[index], form.columns.style):
+            located = table.error(f"row {error.line}: {error.problem}")
     located.suggestions = error.suggestions
     return located

@@ -37,7 +37,9 @@ def _ways_to_read(
     table: CardTable, options: ReadOptions, chosen: dict[str, Any], *, again: bool = True
 ) -> Iterator[dict[str, Any]]:
     """The options with which the chosen columns can be read, if they can."""
-    own = chosen | ({"game": game_with(chosen["game"], None)} if "game" in chosen else {})
+    own = chosen | (
+        {"game": game_with(chosen["game"], options.variant)} if "game" in chosen else {}
+    )
     trial = options.but(hands=(), board=None, **own)
     try:
         columns = find_columns(table, trial)
@@ -56,9 +58,10 @@ def _candidates(table: CardTable, options: ReadOptions) -> Iterator[str]:
     if not table.head:
         return
     for above in (1, 0) if table.names is None else (0,):
-        names = table.names or (table.head[0][1] if above else [""] * table.width)
         for share in (1, 0.5):
             places = columns_with_cards(table.counts(options.style, above), share)
+            is_deal = all(table.counts(options.style)[0][place] for place in places)
+            names = table.names or (table.head[0][1] if not is_deal else [""] * table.width)
             for chosen in _selections(places, names):
                 yield reference_to(chosen, names)
 
