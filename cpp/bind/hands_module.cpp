@@ -127,7 +127,7 @@ std::size_t evaluate_holes(nb::handle holes, nb::handle board, std::size_t exact
     const nb::gil_scoped_release released;
     const auto evaluate = exactly == 0 ? evaluate_with_board : evaluate_two_and_three;
     return evaluate(hands.data<const std::uint8_t>(), count, cards,
-                    boards.data<const std::uint8_t>(), boards.extent(0) == 1,
+                    boards.data<const std::uint8_t>(), boards.extent(0) == 1 ? count : 1,
                     strengths.data<std::uint16_t>(), tables_of(other));
 }
 

@@ -50,15 +50,6 @@ class Chance {
     std::uint64_t bits_ = 0;
 };
 
-// Half a pot, by how many share it.
-constexpr auto kHalves = [] {
-    std::array<std::uint64_t, kMostPlayers + 1> halves{};
-    for (std::size_t winners = 1; winners < halves.size(); ++winners) {
-        halves[winners] = kShares / 2 / winners;
-    }
-    return halves;
-}();
-
 // Deals a batch and then evaluates it, player by player: short loops that hardly have to wait.
 class Sampler {
   public:
@@ -139,16 +130,11 @@ class Sampler {
         for (std::size_t k = 0; k < deals; ++k) {
             ++counts[winners[k]];
         }
-        const auto share = [](std::size_t who, std::size_t player) {
-            return (who >> player & 1) * kHalves[static_cast<std::size_t>(std::popcount(who))];
-        };
         for (const std::size_t p : drawing_) {
             for (std::size_t k = 0; k < deals && players_[p].keep.size() > 1; ++k) {
-                const std::size_t low = winners[k] >> players;
-                const std::size_t high = winners[k] ^ low << players;
                 std::uint64_t* const shares = players_[p].shares + 2 * drawn_[p][kept_[k]];
                 shares[0] += 1;
-                shares[1] += share(high, p) + share(low == 0 ? high : low, p);
+                shares[1] += share_of(winners[k], p, players);
             }
         }
     }
@@ -259,13 +245,7 @@ class Sampler {
             write_cards(hands[kept_[k]][1], cards + table_.hole * k);
             write_cards(boards[kept_[k]][1], shared + kBoard * k);
         }
-        if (table_.two) {
-            evaluate_two_and_three(cards, deals, table_.hole, shared, false, strengths, ranking);
-        } else if (!table_.badugi.empty()) {
-            evaluate_badugi(cards, deals, table_.badugi.first<1U << kRanks>(), strengths);
-        } else {
-            evaluate_rows(cards, deals, table_.hole, strengths, ranking);
-        }
+        evaluate_hands({cards, deals * table_.hole}, shared, 1, table_, ranking, strengths);
     }
 
     std::span<const Drawn> players_;

@@ -21,6 +21,7 @@ STATED = {
     if isinstance(node, ast.FunctionDef)
 }
 CLASSES = {"Ranking"}
+ONLY_COMPILED = {"count_matchups", "share_pots"}
 
 
 LEFT_OUT = "import sys; sys.modules['showdown.kernel._compiled'] = None; "
@@ -50,7 +51,7 @@ def test_choice(code: str, choice: str, code_of_exit: int, said: str) -> None:
 
 
 def test_the_functions() -> None:
-    assert set(STATED) | CLASSES == set(plain.__all__)
+    assert (set(STATED) | CLASSES) - ONLY_COMPILED == set(plain.__all__)
     assert set(STATED) | CLASSES == {name for name in dir(_compiled) if not name.startswith("_")}
     chosen = {"compiled": _compiled, "plain": plain}[showdown.kernel.NAME]
     for name in {*STATED, *CLASSES}:
@@ -59,7 +60,8 @@ def test_the_functions() -> None:
 
 @pytest.mark.parametrize("name", STATED)
 def test_the_arguments(name: str) -> None:
-    assert list(inspect.signature(getattr(plain, name)).parameters) == STATED[name]
+    if name not in ONLY_COMPILED:
+        assert list(inspect.signature(getattr(plain, name)).parameters) == STATED[name]
     signature = getattr(_compiled, name).__nb_signature__[0][0]
     compiled = ast.parse(signature.replace("\\", "") + ": ...").body[0]
     assert isinstance(compiled, ast.FunctionDef)
