@@ -106,10 +106,12 @@ struct Drawn {
 };
 inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
 
+// What each of so many winners of half a pot gets.
+inline constexpr std::uint64_t kHalves[] = {0,   2520, 1260, 840, 630, 504,
+                                            420, 360,  315,  280, 252};
+
 // A player's shares of a pot, by who wins it.
 inline std::uint64_t share_of(std::size_t outcome, std::size_t player, std::size_t players) {
-    // Half a pot, by how many share it.
-    static constexpr std::uint64_t kHalves[] = {0, 2520, 1260, 840, 630, 504, 420, 360, 315, 280, 252};
     const std::size_t low = outcome >> players;
     const std::size_t high = outcome ^ low << players;
     std::uint64_t share = 0;

@@ -10,7 +10,7 @@ from .plain_hands import Ranking as Ranking
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.
 
-def evaluate(cards: object, ranking: Ranking | None = None) -> int:
+def evaluate(cards: object, ranking: Ranking | None = None, /) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.
 
     Takes text (`8C TS KC 9H 4S` or `8CTSKC9H4S`, either case), a tuple or list of card numbers
