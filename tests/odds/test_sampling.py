@@ -12,6 +12,9 @@ CASES = [
     (("22+", "random"), "2c7d7h8s", "holdem"),
     (("AKs", "AQs", "KQs"), "", "holdem"),
     (("AhKh", "QsQd"), "", "short-deck"),
+    (("AK", "AQ:0.5,AA", "random"), "2c7d7h8s", "holdem"),
+    (("22+", "22+", "22+", "A5s"), "2c7d7h8sAc", "holdem"),
+    (("Ah2h9s8s,Ac3cKd5d:0.5", "QsQd3s4s,KhKs4h5h"), "2c7d8h", "omaha-8"),
     (("AhKh9s8s", "QsQdJsTs"), "2c7d7h", "omaha"),
     (("Ah2h9s8s", "QsQd3s4s", "AcKcJd3d"), "2c7d8h", "omaha-8"),
 ]
