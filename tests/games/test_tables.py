@@ -143,15 +143,6 @@ def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
     assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
 
 
-def test_it_is_unclear_which_cards_the_board_has(tmp_path: Path) -> None:
-    table = pl.DataFrame({"a": ["Ah"], "b": ["Kh"], "c": ["Qs"], "d": ["Qd"], "e": ["JhTh2c3d4s"]})
-    for ending in (".csv", ".parquet"):
-        path = save(table, tmp_path / f"deals{ending}")
-        with pytest.raises(FileError, match=r"whose cards .*--columns, or --hand1 .* and --board"):
-            tally(path, game="holdem")
-        assert tally(path, game="holdem", columns="A:D", board="E").wins == (0, 1)
-
-
 def test_a_hand_per_row(tmp_path: Path) -> None:
     table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
     for file in ("a.csv", "a.parquet"):
