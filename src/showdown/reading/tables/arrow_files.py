@@ -8,7 +8,9 @@ from itertools import chain
 from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
+from ..layout import PAIRS
 from .cells import can_hold_cards, text_column, text_of
+from .columns import UCI
 from .references import find_references
 from .table import HEAD_ROWS, CardTable, RowBatch, csv_record
 
@@ -35,6 +37,7 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with file_errors(f"{name}: it cannot be read"):
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
+        options = _styled(opened.schema_arrow, options)
         wanted = _wanted(opened.schema_arrow, options, name)
         leaves = map(opened.schema.column, range(len(opened.schema)))
         paths = {
@@ -71,6 +74,7 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
         stream = not source.head.startswith(b"ARROW1")
         reader = ipc.open_stream(data) if stream else ipc.open_file(data)
         count = 2 if stream else reader.num_record_batches  # A stream has no number.
+        options = _styled(reader.schema, options)
         batches = iter(reader) if stream else map(reader.get_batch, range(count))
         first = next(batches, None)
         if first is None:
@@ -79,6 +83,12 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
         per_row = source.size / count / max(1, first.num_rows)
         whole = chain([first], batches)
         return _table(name, reader.schema, first[:HEAD_ROWS], whole, per_row, options)
+
+
+def _styled(schema: Any, options: ReadOptions) -> ReadOptions:
+    """The options with which numbers may be cards, if these are UCI's poker hands."""
+    is_uci = [name.lower() for name in schema.names[:10]] == UCI
+    return options.but(style=PAIRS) if is_uci else options
 
 
 def _names(schema: Any) -> list[str]:

@@ -9,7 +9,6 @@ from ...values import Value
 from ..detect import HeadLine, detect
 from ..header import count_up
 from ..layout import PAIRS
-from ..skeleton import likely_style
 from .cells import cards_in, is_numeric
 from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
 from .references import find_references, uses_names
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     Groups = tuple[tuple[int, ...], ...]
 
-_UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
+UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
 """The names of suits and ranks in UCI's poker hands."""
 _ELSEWHERE = "cards in a column that was not read, because not every row has only cards there"
 
@@ -79,7 +78,7 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
         counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
         hands = (tuple(place for place in columns_with_cards(counts) if place not in board),)
     has_header = uses_names(options, cells) or _is_header(table, [*chain(*hands)], options)
-    uci = not is_given and [name.lower() for name in cells if name.lower() != "class"] == _UCI
+    uci = not is_given and [name.lower() for name in cells if name.lower() != "class"] == UCI
     if uci and options.style in (None, PAIRS):
         options, hands, has_header = options.but(style=PAIRS), (tuple(range(10)),), True
     header = table.head[0][0] if has_header and not is_named and table.head else 0
@@ -122,16 +121,16 @@ def _is_header(table: CardTable, places: Sequence[int], options: ReadOptions) ->
     """Whether the first row has a name, and no card, above each of these columns of cards."""
     if table.names is not None or len(table.head) < 2 or not places:
         return False
-    first, *rows = [[cells[place] for place in places] for _, cells in table.head]
+    first = [table.head[0][1][place] for place in places]
     style = options.style
     if count_up(first) and (first[0] == "0" or not is_numeric(style)):
         return True
-    usual = style if is_numeric(style) else likely_style(tuple(map(" ".join, rows)), style)
-    if not all(first) or any(cards_in(name, usual) != 0 for name in first):
+    if not all(first):
         return False
-    # Names such as c2 look like cards of the other style, but count up.
+    # Names such as c2 look like cards, but count up.
     alike = [cards_in(name, style if is_numeric(style) else None) != 0 for name in first]
-    return not any(alike) or (not all(alike) and disorder(first) is None)
+    numbered = all(name[-1].isdecimal() for name in first) and disorder(first) is None
+    return not any(alike) or (numbered and not all(alike))
 
 
 def _require_no_other_cards(

@@ -77,8 +77,10 @@ def _fields(line: str) -> Fields:
         return _flat(json.loads(line, object_pairs_hook=_without_repeats))
     except KeyError as error:
         words = f"the key {quoted(error.args[0])} occurs twice in this object"
-    except (ValueError, RecursionError):
+    except (json.JSONDecodeError, RecursionError):
         words = "this is not a line of JSON"
+    except ValueError as error:
+        words = str(error)
     return DealError(words, text=line.strip(), column=1)
 
 
@@ -87,6 +89,8 @@ def _flat(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         return {_ONLY: value}
     fields: dict[str, object] = {}
+    if len(value) > 1 and all(map(str.isdecimal, value)):
+        raise ValueError("one object has several deals: write an array of objects, one for each")
     for key, inner in value.items():
         if isinstance(inner, dict):
             fields |= {f"{key}.{name}": each for name, each in _flat(inner).items()}
@@ -123,4 +127,6 @@ def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
         problem = "this JSON is nested too deeply"
     except json.JSONDecodeError as error:
         problem = f"not valid JSON at {error.lineno}:{error.colno}: {error.msg.lower()}"
+    except ValueError as error:
+        problem = str(error)
     raise FileError(f"{name}: {problem}")

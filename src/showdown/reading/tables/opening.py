@@ -66,14 +66,17 @@ def open_text_table(
         head.append(block)
         text = _text(head)
     whole = chain(head, blocks.blocks)
-    need_for(f"{blocks.name} is a table", "pyarrow")
     if is_json:
         from .json_rows import json_table
 
-        table = json_table(text, whole, blocks.name)
-        return _parts(table, _format(table, options))
-    separated = _separated(text, whole, blocks.name, options)
-    return None if separated is None else _parts(separated, _format(separated, options))
+        table: CardTable | None = json_table(text, whole, blocks.name)
+    else:
+        table = _separated(text, whole, blocks.name, options)
+    if table is None:
+        return None
+    form = _format(table, options)
+    need_for(f"{blocks.name} is a table", "pyarrow")
+    return _parts(table, form)
 
 
 def _text(blocks: list[Block]) -> str:
@@ -98,17 +101,19 @@ def _separated(
         try:
             columns = find_columns(table, options)
         except ShowdownError:
-            held = sum(map(bool, chain(*table.counts(None))))
-            rated += [((held - _MANY, False), table)] * bool(held or options.names_columns)
+            held = sum(map(bool, chain(*table.counts(options.style))))
+            if (held or options.names_columns) and not (rated and sign == BLANK):
+                rated.append(((held - _MANY, False), table))
             continue
-        is_text = columns is None or (len(columns.places) == table.width and not columns.header)
+        is_text = columns is not None and len(columns.places) == table.width and not columns.header
         if columns is None or (is_text and not options.names_columns):
             continue
         rows = table.counts(columns.style, above=bool(columns.header))
         right = sum(all(held[place] for place in columns.places) for held in rows)
         others = {*range(table.width)} - {*columns.places}
         is_whole = all(held[place] == 0 for held in rows for place in others)
-        rated.append(((right / max(1, len(rows)), is_whole), table))
+        if sign != BLANK or is_whole or not rated:
+            rated.append(((right / max(1, len(rows)), is_whole), table))
     best = max([rate for rate, _ in rated], default=(-1.0, False))
     tables = [table for rate, table in rated if rate == best]
     if len(tables) > 1 and best[0] >= 0:
@@ -129,6 +134,8 @@ def _format(table: CardTable, options: ReadOptions) -> RowFormat:
             raise _no_columns(table)
         return row_format(columns, table, options)
     except ShowdownError as error:
+        if table.hint:
+            raise table.error(table.hint) from None
         if not error.suggestions:
             suggest_columns(error, table, options)
         raise
@@ -139,8 +146,7 @@ def _no_columns(table: CardTable) -> FileError:
         return table.error("no deals found")
     names = table.names or [column_letters(place) for place in range(table.width)]
     shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
-    hint = f"; {table.hint}" if table.hint else ""
-    return table.error(f"no column has only cards in its first rows: the columns are {shown}{hint}")
+    return table.error(f"no column has only cards in its first rows: the columns are {shown}")
 
 
 def _parts(table: CardTable, form: RowFormat) -> OpenTable:

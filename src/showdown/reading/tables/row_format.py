@@ -105,6 +105,9 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         layout = _detected(lines, rows, options)
     except DealError as error:
         raise _located(error, form, dict(rows), table) from None
+    hands = len(columns.groups) - columns.has_board
+    if form.separator != form.between and layout.players != hands > 1:
+        raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=0, announced=None))
@@ -128,5 +131,7 @@ def _located(
         index, at = form.cell_at(cells, (error.column or 1) - 1)
         field = form.columns.title(form.columns.places[index])
         located = table.cell_error(error.problem, error.line or 0, field, cells[index], at)
+        if cards_in(cells[index], form.columns.style):
+            located = table.error(f"row {error.line}: {error.problem}")
     located.suggestions = error.suggestions
     return located

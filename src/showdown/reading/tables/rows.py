@@ -107,7 +107,7 @@ class TableBlock(Block):
         located = DealError(words, field=field, text=texts[index], column=at + 1)
         # Rows have one layout.
         kept = [each for each in error.suggestions if "mixed" not in each.options]
-        located.suggestions = tuple(kept)
+        located.suggestions = tuple(kept) if not blank else ()
         return located
 
     @cached_property

@@ -28,16 +28,18 @@ BLANK = " "
 def separated_table(text: str, delimiter: str, blocks: Iterator[Block], name: str) -> CardTable:
     """The table of a text with this start, whose fields are separated by one sign."""
     csv.field_size_limit(max(csv.field_size_limit(), len(text)))
-    head = []
+    head, hint = [], ""
     for number, line in enumerate(text.replace("\r", " ").split("\n"), 1):
         row = line.split() if delimiter == BLANK else next(csv.reader([line], delimiter=delimiter))
+        if line.count('"') % 2 and not hint and delimiter != BLANK:
+            hint = f'row {number}: a quote (") is not closed in its line'
         if any(map(str.strip, row)):
             head.append((number, row))
         if len(head) > HEAD_ROWS:
             break
     widths = [len(row) for _, row in head]
     width = max(widths, key=widths.count, default=0)
-    return CardTable(name, None, head, _Reader(name, delimiter, width, blocks).batches)
+    return CardTable(name, None, head, _Reader(name, delimiter, width, blocks).batches, hint=hint)
 
 
 class _Reader(Value):

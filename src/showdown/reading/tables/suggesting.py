@@ -37,7 +37,9 @@ def _ways_to_read(
     table: CardTable, options: ReadOptions, chosen: dict[str, Any], *, again: bool = True
 ) -> Iterator[dict[str, Any]]:
     """The options with which the chosen columns can be read, if they can."""
-    own = chosen | ({"game": game_with(chosen["game"], None)} if "game" in chosen else {})
+    own = chosen | (
+        {"game": game_with(chosen["game"], options.variant)} if "game" in chosen else {}
+    )
     trial = options.but(hands=(), board=None, **own)
     try:
         columns = find_columns(table, trial)
