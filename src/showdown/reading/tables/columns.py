@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ...errors import ShowdownError
+from ...errors import FileError, ShowdownError
 from ...values import Value
 from ..detect import HeadLine, detect
 from ..header import count_up
 from ..layout import PAIRS
 from .cells import cards_in, is_numeric
 from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
-from .references import find_references, uses_names
+from .references import find_references
 from .table import columns_with_cards, title
 
 TYPE_CHECKING = False
@@ -71,13 +71,24 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     first = table.head[0][1] if table.head else []
     cells = tuple(table.names if table.names is not None else first)
     is_given = options.columns is not None or bool(options.hands)
-    groups = find_references(options, cells, table.name)
+    has_header = False
+    if not is_given:
+        counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
+        places = columns_with_cards(counts)
+        has_header = _is_header(table, places, options)
+    elif not is_named:
+        try:
+            letters = find_references(options, [""] * table.width, table.name)
+        except FileError:  # They are names.
+            has_header = True
+        else:
+            has_header = _is_header(table, [*chain(*letters)], options)
+    names = cells if is_named or has_header else ("",) * table.width
+    groups = find_references(options, names, table.name)
     board = groups[-1] if options.board is not None else ()
     hands = groups[: len(groups) - bool(board)]
     if not is_given:
-        counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
-        hands = (tuple(place for place in columns_with_cards(counts) if place not in board),)
-    has_header = uses_names(options, cells) or _is_header(table, [*chain(*hands)], options)
+        hands = (tuple(place for place in places if place not in board),)
     uci = not is_given and [name.lower() for name in cells if name.lower() != "class"] == UCI
     if uci and options.style in (None, PAIRS):
         options, hands, has_header = options.but(style=PAIRS), (tuple(range(10)),), True

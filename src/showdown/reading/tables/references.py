@@ -31,12 +31,6 @@ def find_references(
     return groups
 
 
-def uses_names(options: ReadOptions, names: Sequence[str]) -> bool:
-    """Whether a column is given by one of these names."""
-    parts = [part.strip() for text in _references(options) for part in re.split("[,:]", text)]
-    return not _named(names).isdisjoint([*parts, *_references(options)])
-
-
 def _named(names: Sequence[str]) -> set[str]:
     """The names that references may use: a number is always a column's place, from 1."""
     return {name for name in names if not re.fullmatch("[0-9 -]*", name)}

@@ -100,9 +100,9 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         if columns.has_board:
             parts = [line.rpartition(form.separator) for line in lines]
             named = [f"{hands}{form.separator}Board: {board}" for hands, _, board in parts]
-            shown = _detected(named, rows, options)
+            shown = _detected(named, rows, options, table)
             options = options.but(game=shown.game, players=shown.players, cards=shown.cards)
-        layout = _detected(lines, rows, options)
+        layout = _detected(lines, rows, options, table)
     except DealError as error:
         raise _located(error, form, dict(rows), table) from None
     hands = len(columns.groups) - columns.has_board
@@ -114,10 +114,15 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
 
 
 def _detected(
-    lines: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]], options: ReadOptions
+    lines: Sequence[str],
+    rows: Sequence[tuple[int, Sequence[str]]],
+    options: ReadOptions,
+    table: CardTable,
 ) -> Layout:
     numbered = zip(lines, rows, strict=True)
-    return detect([HeadLine(number, line, 0) for line, (number, _) in numbered], options, "")
+    return detect(
+        [HeadLine(number, line, 0) for line, (number, _) in numbered], options, table.name
+    )
 
 
 def _located(

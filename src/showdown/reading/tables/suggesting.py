@@ -58,9 +58,10 @@ def _candidates(table: CardTable, options: ReadOptions) -> Iterator[str]:
     if not table.head:
         return
     for above in (1, 0) if table.names is None else (0,):
-        names = table.names or (table.head[0][1] if above else [""] * table.width)
         for share in (1, 0.5):
             places = columns_with_cards(table.counts(options.style, above), share)
+            is_deal = all(table.counts(options.style)[0][place] for place in places)
+            names = table.names or (table.head[0][1] if not is_deal else [""] * table.width)
             for chosen in _selections(places, names):
                 yield reference_to(chosen, names)
 
