@@ -46,7 +46,9 @@ def wins(game: str, deals: list[tuple[list[list[int]], list[int]]]) -> tuple[int
         for hand in hands:
             if game == "omaha":
                 ways = [
-                    own + shared for own in combinations(hand, 2) for shared in combinations(board, 3)
+                    own + shared
+                    for own in combinations(hand, 2)
+                    for shared in combinations(board, 3)
                 ]
             else:
                 ways = [*combinations((*hand, *board), 5)]
@@ -113,7 +115,9 @@ def table(chance: Random) -> tuple[Written, dict[str, str]]:
     names, cells = [names[at] for at in order], [[row[at] for at in order] for row in cells]
     for _ in range(chance.randrange(4)):
         at, usual = chance.randrange(len(names) + 1), chance.choice(BESIDE)
-        names.insert(at, chance.choice(["id", "ts", "name", "note", "best", "hand", "c11", "table"]))
+        names.insert(
+            at, chance.choice(["id", "ts", "name", "note", "best", "hand", "c11", "table"])
+        )
         for row in cells:
             row.insert(at, usual if chance.random() < 0.7 else chance.choice(BESIDE))
     above = chance.random()
