@@ -32,8 +32,8 @@ test-engines: .venv/installed .venv/test .venv/engines  ## test with Spark, Ray,
 slow: .venv/installed .venv/test  ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
-oldest: build/oldest/installed  ## test columns and scans with the oldest libraries for them
-	build/oldest/bin/python -m pytest tests/frames tests/scans tests/engines/test_spark.py
+oldest: build/oldest/installed  ## test columns with the oldest libraries for them
+	build/oldest/bin/python -m pytest tests/frames tests/engines/test_spark.py
 
 lint: .venv/installed .venv/test .venv/lint  ## check style and types
 	$(BIN)/ruff check

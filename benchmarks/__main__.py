@@ -26,7 +26,6 @@ SECTIONS = {
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
     "clusters": "files counted by Spark, Dask and Ray, and rows of a frame by Spark",
-    "scans": "files of deals as tables of Polars and DuckDB, by what a query asks for",
     "verdicts": "a verdict for each deal, in each form, beside counting them",
     "page": "the page in Chromium: its start beside stock Pyodide's, and deals decided",
     "check": "mistakes tried on a thousand deals and on a hundred thousand",

@@ -159,11 +159,11 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     yield "NumPy", sd.compare_many(*case.hands, rules=rules).tolist()
     series = list(map(pd.Series, case.texts))
     yield "pandas", sd.pandas.winner(*series, rules=rules).tolist()
-    scanned = sd.polars.scan_deals(file, rules=rules, cards=size).collect()
-    yield "scan_deals", scanned["winner"].to_list()
+    deals = sd.read(file, rules=rules, cards=size, game="draw")
+    yield "Polars", pl.DataFrame(deals)["winner"].to_list()
     with showdown.duckdb.register(duckdb.connect(), rules=rules) as con:
-        deals = showdown.duckdb.read_deals(con, file, cards=size, rules=rules)
-        yield "read_deals", [row[0] for row in deals.order("line").project("winner").fetchall()]
+        winners = con.execute("select winner from deals order by line").fetchall()
+        yield "DuckDB", [row[0] for row in winners]
         for name in ("text", "lists"):
             one, other = columns(case)[name]
             con.register("given", pa.table({"one": one, "two": other}))

@@ -6,7 +6,6 @@ import bz2
 import gzip
 import os
 import pickle
-import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -82,7 +81,7 @@ TEXTS = {
 def test_any_size_gives_the_same(path: Path, name: str) -> None:
     path.write_text(TEXTS[name], encoding="utf-8", newline="")
     size = path.stat().st_size
-    options = {"style": "numbers"} if name == "numbers" else {}
+    options: dict[str, Any] = {"style": "numbers"} if name == "numbers" else {}
     if name != "a bad first line":
         assert len(split_files(path, size=100, **options)) >= size // 100
     # From a few bytes per split to all bytes in one.

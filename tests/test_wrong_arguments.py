@@ -103,8 +103,7 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
         return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
 
     return {
-        "scan_deals": (lambda **more: sd.polars.scan_deals(**more).collect(), source),
-        "read_deals": (lambda **more: sd.duckdb.read_deals(connection, **more).fetchall(), source),
+        "read": (lambda **more: [*sd.read(**more)], source),
         "register": (lambda **more: sd.duckdb.register(connection, **more), how),
         "arrow.strength": (hands.strength, {"hands": column, **how}),
         "arrow.notation": (hands.notation, {"hands": column, **kev}),

@@ -131,28 +131,24 @@ def test_duckdb() -> None:
 def test_files_of_deals_in_duckdb() -> None:
     duckdb: Any = pytest.importorskip("duckdb")
     pytest.importorskip("pyarrow")
-    import showdown.duckdb
-
     Path("deals.txt").write_text(text(DEALS))
-    deals = showdown.duckdb.read_deals(duckdb.connect(), "deals.txt")
-    assert deals.select("line, winner, strength1").order("line").fetchall() == [
-        *zip(range(1, 21), WINNERS, STRENGTHS, strict=True)
-    ]
+    deals = sd.read("deals.txt")
+    query = "select line, winner, strength1 from deals order by line"
+    for _ in range(2):  # A stream is taken anew each time.
+        assert duckdb.connect().execute(query).fetchall() == [
+            *zip(range(1, 21), WINNERS, STRENGTHS, strict=True)
+        ]
+    assert "Deals" in repr(deals)
 
 
-def test_scan_deals(pl: Any) -> None:
+def test_files_of_deals_in_polars(pl: Any) -> None:
     Path("deals.txt").write_text(text(DEALS))
     Path("more.txt").write_text(text(DEALS[:3], ",", "|"))
-    frame = sd.polars.scan_deals("deals.txt")
+    table = pl.DataFrame(sd.read("deals.txt"))
     hands = [f"{name}{player}" for player in (1, 2) for name in ("hand", "category", "strength")]
-    schema = frame.collect_schema()
-    assert schema.names() == ["line", "winner", *hands, "decided_by", "reason"]
-    assert [schema["line"], schema["winner"], schema["strength2"]] == [
-        pl.UInt64,
-        pl.UInt8,
-        pl.UInt16,
-    ]
-    table = frame.collect()
+    assert table.columns == ["line", "winner", *hands, "decided_by", "reason"]
+    types = [table.schema[name] for name in ("line", "winner", "strength2")]
+    assert types == [pl.UInt64, pl.UInt8, pl.UInt16]
     assert table["line"].to_list() == list(range(1, 21))
     assert table["winner"].to_list() == WINNERS
     assert table["hand2"].to_list() == TWOS
@@ -160,23 +156,17 @@ def test_scan_deals(pl: Any) -> None:
     assert table["strength1"].to_list() == STRENGTHS
     assert table["decided_by"].to_list() == [expected.decided_by(deal) for deal in DEALS]
     assert table["reason"].to_list()[: len(REASONS)] == REASONS
-    won = frame.filter(pl.col("winner") == 2).select("line").head(2).collect()["line"].to_list()
-    assert won == [line for line, winner in enumerate(WINNERS, 1) if winner == 2][:2]
-    both = sd.polars.scan_deals(["deals.txt", "more.txt"])
-    assert both.collect_schema().names()[0] == "file"
-    found = both.select("file", "winner").collect()
-    assert found["file"].to_list() == ["deals.txt"] * 20 + ["more.txt"] * 3
-    assert found["winner"].to_list() == WINNERS + WINNERS[:3]
-    assert frame.select(pl.len()).collect(engine="streaming").item() == 20
+    both = pl.DataFrame(sd.read(["deals.txt", "more.txt"]))
+    assert both["file"].to_list() == ["deals.txt"] * 20 + ["more.txt"] * 3
+    assert both["winner"].to_list() == WINNERS + WINNERS[:3]
 
 
-def test_scans_of_wrong_deals(pl: Any) -> None:
+def test_streams_of_wrong_deals(pl: Any) -> None:
     good = text(DEALS).encode()
-    with pytest.raises((sd.DealError, pl.exceptions.ComputeError), match="21:4"):
-        sd.polars.scan_deals(good + b"8C 1X\n").collect()
+    with pytest.raises(Exception, match="21:4"):
+        pl.DataFrame(sd.read(good + b"8C 1X\n"))
     lines: list[int] = []
-    frame = sd.polars.scan_deals(good + b"8C 1X\n", on_bad=lambda bad: lines.append(bad.line))
-    assert frame.collect().height == 20
-    assert set(lines) == {21}
+    frame = pl.DataFrame(sd.read(good + b"8C 1X\n", on_bad=lambda bad: lines.append(bad.line)))
+    assert (frame.height, set(lines)) == (20, {21})
     with pytest.raises(sd.FileError, match=r"^none\.txt:"):
-        sd.polars.scan_deals("none.txt")
+        sd.read("none.txt")

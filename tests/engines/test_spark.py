@@ -21,8 +21,8 @@ from pyarrow import parquet
 import showdown as sd
 from showdown import ACE_HIGH, DealError, FileError, HandError, Rank, Rules, evaluate, winner
 from showdown import tally as tally_here
-from showdown.deals.bad import leave_out
-from showdown.deals.dealing import deal
+from showdown.dealing import deal
+from showdown.reading.invalid import leave_out
 from showdown.rules import standard_order
 
 pytest.importorskip("pyspark")

@@ -16,10 +16,10 @@ from workbooks import Cells, decided, needs_libreoffice, recalculated, written
 
 from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, showdown
 from showdown.hand_classes import shapes, strengths
+from showdown.reading.tables.references import column_letters
 from showdown.rules import ace_high_order
 from showdown.show.workbook.formulas import key
 from showdown.show.workbook.sheets import SheetColumns
-from showdown.tables.references import column_letters
 from showdown.verdict_table.columns import Columns
 
 HANDS = {

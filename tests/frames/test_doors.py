@@ -76,7 +76,7 @@ def test_a_missing_library_is_named(
             "polars",
             [
                 "pl.Series(['8C TS KC 9H 4S']).poker.strength().to_list()",
-                "showdown.polars.scan_deals(DEAL).select('strength1').collect()['strength1']",
+                "pl.DataFrame(showdown.read(DEAL))['strength1']",
             ],
         ),
         ("pandas", ["pd.Series(['8C TS KC 9H 4S']).poker.strength().tolist()"]),
@@ -84,7 +84,7 @@ def test_a_missing_library_is_named(
             "duckdb",
             [
                 "con.execute(\"select hand_strength('8C TS KC 9H 4S')\").fetchall()[0]",
-                "showdown.duckdb.read_deals(con, DEAL).select('strength1').fetchall()[0]",
+                "con.from_arrow(showdown.read(DEAL).arrow()).select('strength1').fetchall()[0]",
             ],
         ),
     ],

@@ -11,10 +11,10 @@ from kernels import use_kernel
 
 from showdown import GAMES, SHORT_DECK_TRIPS, DealError, FileError, ShowdownError, Tally, tally
 from showdown.cards import Card
-from showdown.deals.lines import deal_at
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
-from showdown.read_options import ReadOptions, read_options
+from showdown.reading.deal_at import deal_at
+from showdown.reading.options import ReadOptions, read_options
 from showdown.splits import count_split, split_files, total
 
 

@@ -17,7 +17,7 @@ from pyarrow import parquet as pq
 
 from showdown import tally
 from showdown.cards import deck
-from showdown.deals.bad import Bad
+from showdown.reading.invalid import Bad
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
 
