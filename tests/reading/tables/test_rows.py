@@ -23,7 +23,7 @@ from showdown.reading.tables import arrow_files
         ("7D 2S 5D 3S AC 2D", "6 cards in a cell for 5", 1),
         ("", "the cell is empty, but others in", 0),
         ("7D 2S 5D 3S 7D", "7♦ is dealt twice, both times to Player 2", 13),
-        ("?? 2S 5D 3S AC", "'?' is a hidden card", 1),
+        ("?? 2S 5D 3S AC", "'??' is a hidden card", 1),
         ("7D 2S 5D 3S AC #9H", "a remark behind a deal", 16),
         ("x" * 5000, "the cell is too long for cards", 1),
     ],

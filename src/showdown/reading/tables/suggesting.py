@@ -11,6 +11,7 @@ from .columns import UCI, find_columns
 from .names import hands_by_digits, names_board
 from .references import reference_to
 from .row_format import row_format
+from .separated import BLANK, DELIMITERS, separated_table
 from .table import columns_with_cards
 
 TYPE_CHECKING = False
@@ -41,6 +42,14 @@ def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions
             error.suggest("For example", **way)
         if ways:
             return
+
+
+def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> None:
+    """Add to an error about a text the fields with which every first line is a valid deal."""
+    for sign in DELIMITERS + BLANK:
+        table = separated_table(text, sign, iter(()), "")
+        if table.width > 1 and not error.suggestions:
+            suggest_columns(error, table, options)
 
 
 def _ways_to_read(
