@@ -120,6 +120,8 @@ LAYOUTS: dict[str, Write] = {
     "numbered, 1: after a tab": numbered(lambda n: f"{n:3}:\t"),
     "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
     "a category and a colon": rows(lambda d: f"Full house: {text([d]).strip()}"),
+    "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
+    "a winner after a comma": won(",{}"),
     "an index of a table": lambda deals: (
         "id,one,two\n" + rows(lambda d: f"7,{' '.join(d[0])},{' '.join(d[1])}")(deals)
     ),
@@ -133,7 +135,6 @@ SETTLED: dict[str, Write] = {
     "bullets as in word processors": rows(lambda d: f"• {text([d])}", ""),
     "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
-    "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
     "an id with letters": numbered(lambda n: f"a{7919 * n % 1000 + 20} "),
     "an id with a dash": numbered(lambda n: f"deal-{n} "),
     "a counted word": numbered(lambda n: f"No. {n} "),
@@ -141,7 +142,6 @@ SETTLED: dict[str, Write] = {
     "a category in front": rows(lambda d: f"one pair {text([d]).strip()}"),
     "a winner": won(" {}"),
     "a winner in words": won(" Player {} wins"),
-    "a winner after a comma": won(",{}"),
 }
 """Lines with more than cards: refused, with the columns that read them."""
 

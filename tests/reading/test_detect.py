@@ -102,7 +102,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         "'52' is not a card",
         [{"style": "numbers+1"}],
     ),
-    ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "'hand2' comes first", [{"columns": "hand1,hand2"}]),
+    ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "are not in order", [{"columns": "hand1,hand2"}]),
     (
         "1,1,2,1,3,1,4,1,1,2,4",
         {},

@@ -128,10 +128,9 @@ def _with_columns(
         [each for each in error.suggestions if each.function or _reads(lines, options, each)]
     )
     if lines and not (error.suggestions or options.names_columns):
-        from .suggesting import readable_columns
+        from .tables.suggesting import suggest_fields
 
-        for words, chosen in readable_columns([line.text for line in lines], options):
-            error.suggest(words, **chosen)
+        suggest_fields(error, "\n".join([line.text for line in lines]), options)
     return error
 
 

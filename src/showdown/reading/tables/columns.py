@@ -74,7 +74,8 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     has_header = False
     if not is_given:
         counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
-        places = columns_with_cards(counts)
+        # Where bad rows are skipped, some of the first may be bad.
+        places = columns_with_cards(counts, 0.5 if options.skip_bad else 1)
         has_header = _is_header(table, places, options)
     elif not is_named:
         try:
@@ -98,7 +99,7 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     if names and not board and len(hands) == 1:
         board = tuple(place for place in hands[0] if names_board(names[place]))
         hands = (tuple(place for place in hands[0] if place not in board),)
-    if not is_given and not uci:
+    if not (is_given or uci or options.skip_bad):
         _require_no_other_cards(table, counts, (*hands[0], *board), names, options)
     if not any(hands):
         return None
@@ -161,7 +162,7 @@ def _require_no_other_cards(
                 problem, column = _not_only_cards(cell, options)
                 if not any(held) and number == table.head[0][0] and table.names is None:
                     problem = "this row is neither a deal nor the names of the columns"
-            elif place not in mostly and count != 0 and not options.skip_bad:
+            elif place not in mostly and count != 0:
                 problem = _ELSEWHERE
             if problem:
                 raise table.cell_error(problem, number, title(place, names), cell, column - 1)

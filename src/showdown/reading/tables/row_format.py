@@ -110,7 +110,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
-    return form.but(layout=layout.but(header=0, announced=None))
+    return form.but(layout=layout.but(header=columns.header, announced=None))
 
 
 def _detected(

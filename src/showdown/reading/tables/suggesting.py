@@ -6,10 +6,12 @@ from itertools import chain
 
 from ...errors import ShowdownError
 from ...games import game_with
-from .columns import find_columns
+from ..layout import PAIRS
+from .columns import UCI, find_columns
 from .names import hands_by_digits, names_board
 from .references import reference_to
 from .row_format import row_format
+from .separated import BLANK, DELIMITERS, separated_table
 from .table import columns_with_cards
 
 TYPE_CHECKING = False
@@ -23,14 +25,31 @@ if TYPE_CHECKING:
 
 def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
     """Add to an error the first columns with which every first row is a valid deal."""
-    for columns in dict.fromkeys(_candidates(table, options)):
-        ways = [*_ways_to_read(table, options, {"columns": columns})]
-        if any("players" in way and way["players"] == 1 for way in ways):
+    names = (
+        [*table.names] if table.names is not None else [*chain(*[row for _, row in table.head[:1]])]
+    )
+    lower = [name.lower() for name in names]
+    uci = [lower.index(name) for name in UCI] if {*UCI} <= {*lower} else []
+    choices: list[dict[str, Any]] = (
+        [{"columns": reference_to(uci, names), "style": PAIRS}] if uci else []
+    )
+    choices += [{"columns": columns} for columns in dict.fromkeys(_candidates(table, options))]
+    for chosen in choices:
+        ways = [*_ways_to_read(table, options, chosen)]
+        if any(way.get("players") == 1 for way in ways) and not uci:
             continue  # The other hands of a deal would be left out.
         for way in ways:
             error.suggest("For example", **way)
         if ways:
             return
+
+
+def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> None:
+    """Add to an error about a text the fields with which every first line is a valid deal."""
+    for sign in DELIMITERS + BLANK:
+        table = separated_table(text, sign, iter(()), "")
+        if table.width > 1 and not error.suggestions:
+            suggest_columns(error, table, options)
 
 
 def _ways_to_read(
