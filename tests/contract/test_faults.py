@@ -57,12 +57,12 @@ def test_where_a_line_is_wrong(refuses: Says, line: str, column: int, words: lis
     assert_points_at(said, "x.txt:3", line, column)
     assert [word for word in words if word not in said.split("\n")[0]] == []
     for options in (["--json"], ["--lines"], ["-o", "x.csv"]):
-        assert refuses(1, *options, "x.txt") == said
+        assert refuses(1, *options, "x.txt").split("\n")[:3] == said.split("\n")[:3]
     with pytest.raises(sd.DealError) as caught:
         sd.tally("x.txt")
     error = caught.value
     assert (error.file, error.line, error.column, error.text) == ("x.txt", 3, column, line)
-    assert f"{error}\n" == said
+    assert error.description == said.partition("\nTo allow")[0].rstrip("\n")
     assert said.startswith(f"x.txt:3:{column}: {error.problem}\n")
 
 

@@ -269,10 +269,14 @@ HIDDEN = "is a hidden card: a showdown needs every card"
         ("Total: 20 deals", 1, REMARK),
         ("- -", 1, REMARK),
         (f"- {DEAL[3:]}", 29, "9 cards, but 2 players hold 10"),
-        (f"?? {DEAL[3:]}", 1, f"'?' {HIDDEN}"),
+        (f"?? {DEAL[3:]}", 1, f"'??' {HIDDEN}"),
         (f"- {DEAL}", 1, "laid out differently from the first deal"),
         (f"{DEAL} # 7D", 31, "a remark behind a deal: start comment lines with #"),
-        (DEAL.replace(" ", "\u00a0", 1), 3, "not an invisible character, U+00A0"),
+        (
+            DEAL.replace(" ", "\u00a0", 1),
+            3,
+            "this line is laid out differently from the first deal",
+        ),
     ],
 )
 def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -> None:

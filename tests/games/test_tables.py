@@ -15,7 +15,7 @@ from games.dealt import PLAYED, Dealt, deals, written
 from openpyxl import load_workbook
 from workbooks import written as written_book
 
-from showdown import GAMES, Card, DealError, FileError, read, showdown, tally
+from showdown import GAMES, Card, DealError, read, showdown, tally
 from showdown.deciding import verdicts
 from showdown.show.workbook.sheets import STYLES
 
@@ -51,17 +51,6 @@ def save(table: pl.DataFrame, path: Path) -> str:
         case _:
             table.write_csv(path, separator="\t" if path.suffix == ".tsv" else ",")
     return str(path)
-
-
-def test_hands_of_another_game() -> None:
-    table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
-    with pytest.raises(FileError, match="such as --game holdem, or omaha for hands of four"):
-        tally(table)
-    with pytest.raises(FileError, match="'hand1' has 4 cards, but a hand in holdem has 2 "):
-        tally(table, game="holdem")
-    table = frame(HOLDEM, " ").write_csv().encode()
-    with pytest.raises(FileError, match="'hand1' has 2 cards, but a hand in omaha has 4 "):
-        tally(table, game="omaha")
 
 
 @pytest.mark.parametrize(
@@ -135,70 +124,10 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
     }
 
 
-@pytest.mark.parametrize("shape", shapes())
-@pytest.mark.parametrize("ending", [".csv", ".parquet"])
-def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
-    table, given = shapes()[shape]
-    path = save(table, tmp_path / f"deals{ending}")
-    assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
-
-
 def test_a_hand_per_row(tmp_path: Path) -> None:
     table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
     for file in ("a.csv", "a.parquet"):
         assert tally(save(table, tmp_path / file), game="holdem", players=1).wins == (2,)
-
-
-@pytest.mark.parametrize(
-    ("change", "given", "words"),
-    [
-        ({"board": "JhTh2c"}, {}, r"row 2, column 'board': 3 cards, but the board has 5 .*odds"),
-        ({"hand2": "Qs"}, {}, r"row 2, column 'hand2': 1 card, but a hand has 2"),
-        ({"hand2": ""}, {}, r"row 2, column 'hand2': the cell is empty"),
-        ({"hand2": "9cQs"}, {}, r"row 2, column 'board': 9♣ is dealt twice, .* and to the board"),
-        ({"board": "JhTh2c3dXx"}, {}, r"row 2, column 'board': 'Xx' is a hidden card"),
-        ({"hand2": "JhTh"}, {"hand1": "AsJs"}, ""),
-    ],
-)
-def test_faults_in_cells(
-    change: dict[str, str], given: dict[str, str], words: str, tmp_path: Path
-) -> None:
-    rows = [{"hand1": "AhKh", "hand2": "QsQd", "board": "9c8cJcTc2c"} for _ in range(3)]
-    rows[1] |= change | given
-    path = save(pl.DataFrame(rows), tmp_path / "deals.parquet")
-    if not words:
-        assert tally(path, game="holdem").deals == 3
-        return
-    with pytest.raises(DealError, match=words):
-        tally(path, game="holdem")
-    assert tally(path, game="holdem", on_bad=lambda _: None).skipped == 1
-
-
-@pytest.mark.parametrize(
-    ("names", "game", "words"),
-    [
-        (
-            ("hand1", "hand2", "board"),
-            "draw",
-            "no card columns among|'board' has cards that belong",
-        ),
-        (
-            ("hand1", "hand2", "board"),
-            "stud",
-            "no card columns among|'board' has cards that belong",
-        ),
-        (("hand1", "board", "board2"), "holdem", "board, board2 may all have a board: .*--board"),
-    ],
-)
-def test_tables_that_cannot_be_read(
-    names: tuple[str, ...], game: str, words: str, tmp_path: Path
-) -> None:
-    cells = ["AhKh", "QsQd", "JhTh2c3d4s"] if names[1] == "hand2" else ["AhKh", "9c8c7c6c5c"] * 2
-    table = pl.DataFrame([cells[: len(names)]] * 3, schema=list(names), orient="row")
-    if names[1] == "board":
-        table = table.with_columns(board2=table["board"])
-    with pytest.raises(FileError, match=words):
-        tally(save(table, tmp_path / "deals.parquet"), game=game)
 
 
 def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:

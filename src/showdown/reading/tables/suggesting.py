@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from ...errors import ShowdownError
-from ...games import game_with
+from ...games import DRAW, game_with
+from ..fitting import ways
 from ..layout import PAIRS
 from .columns import UCI, find_columns
 from .names import hands_by_digits, names_board
@@ -48,8 +49,20 @@ def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> Non
     """Add to an error about a text the fields with which every first line is a valid deal."""
     for sign in DELIMITERS + BLANK:
         table = separated_table(text, sign, iter(()), "")
-        if table.width > 1 and not error.suggestions:
+        if table.width > 1 and not error.suggestions and not _overlooks_cards(table, options):
             suggest_columns(error, table, options)
+
+
+def _overlooks_cards(table: CardTable, options: ReadOptions) -> bool:
+    """Whether fields outside the columns of cards have a card, or what may be meant as one."""
+    rows = table.counts(options.style)
+    rows = rows[1:] if len(rows) > 1 and not any(rows[0]) else rows
+    chosen = columns_with_cards(rows)
+    if any(count != 0 for row in rows for at, count in enumerate(row) if at not in chosen):
+        return True
+    game = options.game or DRAW
+    total = sum(rows[0][at] or 0 for at in chosen)
+    return not ways(total, game, options) and bool(ways(total + 1, game, options))
 
 
 def _ways_to_read(
