@@ -148,7 +148,6 @@ def test_files_without_deals(run: Run, refuses: Says, name: str, content: bytes 
         ["--nonsense"],
         ["--wins", "3"],
         ["--wins", "1", "--json"],
-        ["--bad", "x.txt"],
         ["--hands"],
         ["--reason"],
         ["--lines", "-o", "out.csv"],

@@ -275,7 +275,7 @@ HIDDEN = "is a hidden card: a showdown needs every card"
         (
             DEAL.replace(" ", "\u00a0", 1),
             3,
-            "this line is laid out differently from the first deal",
+            "laid out differently from the first deal",
         ),
     ],
 )

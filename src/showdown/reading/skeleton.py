@@ -73,7 +73,7 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     ('Black: ', '', ', bob9C')
     """
     places: list[tuple[int, int]] = []
-    if numbered_style(style):
+    if numbered_style(style) or style == PAIRS:
         places = [number.span() for number in _NUMBER.finditer(line)]
     else:
         whole, card = _WORD_OF_CARDS[style], CARDS[style]
