@@ -86,7 +86,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     (
         "2c3c4c5c6c|7d8d9dTdJd  QhKhAh2h3h",
         {},
-        "the last 5 cards may be a hand or a board",
+        "the first 5 cards may be a hand or a board",
         [{"game": "draw"}, {"game": "omaha"}],
     ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),

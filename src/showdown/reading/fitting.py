@@ -5,7 +5,7 @@ Cards that fit in more than one way are refused, with the option that settles it
 
 from __future__ import annotations
 
-from ..errors import DealError, counted
+from ..errors import DealError, counted, quoted
 from ..games import DRAW, GAMES, Game
 from ..rules import MOST_PLAYERS
 from ..values import Value
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 VERSUS = "vs"
 """The mark of a group behind a word such as `vs`, which is not in front of a board."""
+_BLANKS = ("", " ", "  ", "\t")
+"""Marks of blanks alone, the narrowest first."""
 HOLDEM, OMAHA = GAMES["holdem"], GAMES["omaha"]
 BOARD = 5
 """The cards of a whole board."""
@@ -64,6 +66,9 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Fit:
     if len(hands) == 1 and options.players != 1 and shared and not is_divided:
         # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
         return _undivided(hands[0], shared, options)
+    if not hands:
+        problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
+        raise DealError(problem, column=1)
     if len({*hands}) != 1:
         raise _uneven(groups, options)
     [cards] = {*hands}
@@ -148,8 +153,39 @@ def _unnamed_board(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     ]
     if len(odd) == 1 and sizes.count(BOARD) == 1 < len(sizes):
         return odd
-    is_omaha = options.game is not None and {*sizes} == {BOARD} and len(sizes) > 2
-    return [last] if is_omaha and BOARD in options.game.hole else []  # type: ignore[union-attr]
+    if options.game is None or {*sizes} != {BOARD} or len(sizes) < _FEWEST_WITH_BOARD:
+        return []
+    apart = _apart(groups)
+    if len(apart) > 1:
+        raise DealError("several groups of 5 cards may be the board: write Board: before it")
+    return apart or [last] if BOARD in options.game.hole else []
+
+
+_FEWEST_WITH_BOARD = 3
+"""The groups of two hands and a board."""
+
+
+def width_of(mark: str) -> int:
+    """A number for the mark of a group, larger the wider it is; separators are wider than blanks.
+
+    >>> width_of(" ") < width_of("  ") < width_of("|")
+    True
+    """
+    return _BLANKS.index(mark) if mark in _BLANKS else len(_BLANKS)
+
+
+def _apart(groups: Sequence[Group]) -> list[int]:
+    """The group that a gap of its own separates from the others; several if it may be any of them.
+
+    It is the first or the last. Of three groups, it is the one at the wider gap.
+    """
+    marks = [group.mark for group in groups[1:]]
+    if len({*marks}) == 1:
+        return []
+    apart = [0] * (marks[0] not in marks[1:]) + [len(marks)] * (marks[-1] not in marks[:-1])
+    if len(apart) > 1 and width_of(marks[0]) != width_of(marks[-1]):
+        return [apart[width_of(marks[0]) < width_of(marks[-1])]]
+    return apart or [*range(len(groups))]
 
 
 def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -> bool:
@@ -240,9 +276,10 @@ def _grouped(
             raise DealError(f"{hands} and a board fit no game: hold'em has 2, Omaha 4 to 6")
         return Fit(fitting[0], players, cards, board_at)
     if cards in DRAW.hole:
-        marks = [group.mark for group in groups[1:]]
-        if cards == BOARD and players > 2 and len({*marks[:-1]}) == 1 and marks[-1] != marks[0]:
-            error = DealError("the last 5 cards may be a hand or a board")
+        apart = _apart(groups) if cards == BOARD and players >= _FEWEST_WITH_BOARD else []
+        if apart:
+            which = "some" if len(apart) > 1 else "the last" if apart[0] else "the first"
+            error = DealError(f"{which} 5 cards may be a hand or a board")
             error.suggest(f"For {counted(players, 'hand')}", game=DRAW.name)
             raise error.suggest(f"For {counted(players - 1, 'hand')} and a board", game=OMAHA.name)
         return Fit(DRAW, players, cards)

@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .fitting import VERSUS
+from .fitting import VERSUS, width_of
 from .not_cards import is_unreadable, no_card
 from .skeleton import without_first_cards
 
@@ -24,7 +24,8 @@ _NOBODY = {"muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded",
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
-    r"(?P<name>(?=[^:]*[^\W\d_])\w[\w'’.-]*(?:[ \t]+\w[\w'’.-]*){0,3})(?P=quote)\s*:"
+    r"(?P<name>(?<!\w)(?=[^:]*[^\W\d_])\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
@@ -32,8 +33,7 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
-_WIDTHS = ("", " ", "  ", "\t")
-"""Blanks between cards, the narrowest first."""
+_TWO_CARDS = 4
 
 
 class Group(Value):
@@ -91,7 +91,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     if "" in counts or not counts:
         usual = ""
     else:
-        usual = min(counts, key=lambda kind: (-counts[kind], _width(kind)))
+        usual = min(counts, key=lambda kind: (-counts[kind], width_of(kind)))
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     starts = _with_whole_board(starts, line.size, names)
     groups = zip(starts, (*starts[1:], line.size), strict=True)
@@ -141,10 +141,6 @@ NAMED = "name"
 _BLANKS = re.compile(r"\s+")
 
 
-def _width(kind: str) -> int:
-    return _WIDTHS.index(kind) if kind in _WIDTHS else len(_WIDTHS)
-
-
 def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[str | None, str]:
     """The name in a gap that starts at a place of its line, and the kind of the gap."""
     names = [*_NAME.finditer(gap)]
@@ -158,6 +154,10 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
         words = f"{quoted(names[0]['name'])} and {quoted(names[1]['name'])} name the same cards"
         raise DealError(words, column=place + names[0].start() + 1)
     if names:
+        for word in re.finditer(r"\S+", names[0]["name"]):
+            # Two cards or more and other letters are not a name, but an error in writing.
+            if len(word[0]) - len(without_first_cards(word[0], style)) >= _TWO_CARDS:
+                raise _wrong_word(gap, place, names[0].start("name") + word.start(), style)
         return names[0]["name"], NAMED
     if bare.strip() != gap.strip():
         return None, VERSUS

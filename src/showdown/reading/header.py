@@ -57,7 +57,7 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
         sizes = [2 * layout.size + _CLASS * layout.has_class]
     if len(names) not in sizes or not all(names) or ":" in text:
         return False
-    return are_names(names)
+    return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
 
 
 def are_names(names: Sequence[str]) -> bool:

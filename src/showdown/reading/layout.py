@@ -96,6 +96,11 @@ class Layout(Value):
         return self.board_at is not None or bool(self.gaps) or self.mixed
 
     @property
+    def ignores_blanks(self) -> bool:
+        """Whether only blanks, which the kernel ignores, could show another place of the board."""
+        return bool(self.board) and {*self.around[1:-1]} == {self.separator}
+
+    @property
     def size(self) -> int:
         """Cards per deal."""
         return self.players * self.cards + self.board

@@ -112,7 +112,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             return _deals(name, table[0], options, table[1], opened.is_waiting)
         raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
     with_head = chain(head, opened.parts)
-    if not (layout.header or layout.line_numbers or layout.is_rewritten):
+    if not (layout.header or layout.line_numbers or layout.is_rewritten or layout.ignores_blanks):
         return _deals(name, layout, options, with_head, opened.is_waiting)
     from .rewriting import deal_parts
 
