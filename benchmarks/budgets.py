@@ -33,6 +33,14 @@ ARRAYS = Budget("arrays of seven cards, the slowest of all rules", 120, "M/s", a
 OMAHA = Budget("arrays of Omaha hands of four cards", 15, "M/s", at_least=True)
 ODDS = Budget("exact odds of two hands before the flop", 0.5, "ms")
 ODDS_TEN = Budget("exact odds of ten hands before the flop", 1, "ms")
+TURN = Budget("odds_many, two hands on a turn, one thread", 0.25, "µs a row")
+RIVER = Budget("odds_many, two hands on a river, one thread", 0.08, "µs a row")
+FLOPS = Budget("odds_many, a hand and a range on 1,755 flops, one thread", 1, "s")
+POTS = Budget("odds_many, 5,000 Omaha-8 pots of six players, one thread", 0.1, "s")
+OMAHA_RIVER = Budget("exact odds of an Omaha hand and any other on a river", 50, "ms")
+SAMPLED_RANGES = Budget("sampled odds of three ranges / OMPEval", 2, "x", at_least=True)
+SAMPLED_HANDS = Budget("sampled odds of three hands / OMPEval", 2, "x", at_least=True)
+ARRAYS_ZIG = Budget("arrays of seven cards / zig-poker-eval's batch", 1.5, "x", at_least=True)
 EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
 PARQUET = Budget("Parquet / Polars reading the same file", 1.5, "x")
 CSV = Budget("CSV / Polars reading the same file", 1.5, "x")
@@ -51,6 +59,14 @@ BUDGETS = (
     OMAHA,
     ODDS,
     ODDS_TEN,
+    TURN,
+    RIVER,
+    FLOPS,
+    POTS,
+    OMAHA_RIVER,
+    SAMPLED_RANGES,
+    SAMPLED_HANDS,
+    ARRAYS_ZIG,
     EVALUATE,
     PARQUET,
     CSV,

@@ -11,8 +11,9 @@ from showdown.kernel import Ranking
 from showdown.ranking import ranking_of
 
 from . import data, rivals
-from .budgets import ARRAYS, Figures
+from .budgets import ARRAYS, ARRAYS_ZIG, Figures
 from .contest import HANDS, contest
+from .rival_programs import zig_batch
 from .rivals import CARDS, TEXT, Way, calls, found, itself
 from .table import right, show
 from .timing import race
@@ -30,7 +31,9 @@ STRENGTHS = 7463
 def measure(quick: bool) -> Figures:
     _text(data.deals(data.MILLION).read_bytes(), quick)
     _one_hand(quick)
-    return {ARRAYS: _arrays(data.numbers(), quick)}
+    slowest = _arrays(data.numbers(), quick)
+    theirs = zig_batch()
+    return {ARRAYS: slowest, **({ARRAYS_ZIG: slowest / theirs} if theirs else {})}
 
 
 def _text(text: bytes, quick: bool) -> None:

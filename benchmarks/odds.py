@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
+from statistics import median
+from time import perf_counter
 
 import numpy as np
 
 from showdown import Odds, odds, odds_many
 
-from .budgets import ODDS, ODDS_TEN, Figures
+from .budgets import (
+    FLOPS,
+    ODDS,
+    ODDS_TEN,
+    OMAHA_RIVER,
+    POTS,
+    RIVER,
+    SAMPLED_HANDS,
+    SAMPLED_RANGES,
+    TURN,
+    Budget,
+    Figures,
+)
+from .rival_programs import ompeval
 from .table import right, show
 from .timing import race
 
@@ -44,6 +59,10 @@ SAMPLED: list[tuple[tuple[str, ...], str]] = [
     (("AhKhQd", "2c3c4c"), "stud"),
     (("AhKhQdJd", "random"), "omaha"),
 ]
+BESIDE_OMPEVAL = {
+    SAMPLED_RANGES: ("22+,AK", "AQ+", "random"),
+    SAMPLED_HANDS: ("AhKh", "QsQd", "JcTc"),
+}
 
 THEIR_GAMES = {"holdem": "holdem", "short-deck": "short_deck", "omaha": "omaha"}
 THEIR_GAMES["omaha-8"] = "omaha_hi_lo"
@@ -54,8 +73,10 @@ def measure(quick: bool) -> Figures:
     ten = race({"": partial(odds, *TEN)}, quick)[""].seconds
     _ranges(ten, quick)
     _sampled(quick)
-    _arrays(quick)
-    return {ODDS: known * 1e3, ODDS_TEN: ten * 1e3}
+    figures = _arrays(quick) | _beside_ompeval(quick)
+    river = partial(odds, "AhKhQd8s", "random", board="JhTh2c3d7s", game="omaha", threads=1)
+    figures[OMAHA_RIVER] = race({"": river}, quick)[""].seconds * 1e3
+    return {ODDS: known * 1e3, ODDS_TEN: ten * 1e3, **figures}
 
 
 def _known(quick: bool) -> float:
@@ -130,20 +151,56 @@ def _eval7() -> object:
     return py_hand_vs_range_monte_carlo(hand, villain, [], SAMPLES)
 
 
-def _arrays(quick: bool) -> None:
-    deck = np.argsort(np.random.default_rng(54).random((2000, 52)), axis=1).astype(np.uint8)
-    hands = deck[:, :4].reshape(-1, 2, 2)
+def _arrays(quick: bool) -> dict[Budget, float]:
+    deck = np.argsort(np.random.default_rng(54).random((20_000, 52)), axis=1).astype(np.uint8)
+    hands = np.ascontiguousarray(deck[:, :4]).reshape(-1, 2, 2)
+    boards = {size: np.ascontiguousarray(deck[:, 4 : 4 + size]) for size in (0, 3, 4, 5)}
+    sizes = {0: 100, 3: 2000, 4: 20_000, 5: 20_000}
     jobs = {
         f"{size} cards of the board": partial(
-            odds_many, hands[:rows], deck[:rows, 4 : 4 + size], threads=1
+            odds_many, hands[:rows], boards[size][:rows], threads=1
         )
-        for size, rows in ((0, 100), (3, 2000), (4, 2000), (5, 2000))
+        for size, rows in sizes.items()
     }
-    rows = [
-        (name, f"{lap.seconds / len(lap.answer) * 1e6:.1f}")
-        for name, lap in race(jobs, quick).items()
-    ]
-    show("odds_many: exact odds of two hands in arrays, one thread", ("", "µs a row"), rows)
+    six = np.ascontiguousarray(deck[:5000, :24]).reshape(-1, 6, 4)
+    pots = np.ascontiguousarray(deck[:5000, 24:29])
+    jobs["omaha-8, 5 cards, six players"] = partial(odds_many, six, pots, game="omaha-8", threads=1)
+    known = [45, 50]  # AhKd
+    flops = deck[~np.isin(deck[:, :3], known).any(axis=1), :3][:1755]
+    jobs["AhKd - 22+,AK, flops"] = partial(odds_many, ["AhKd", "22+,AK"], flops, threads=1)
+    laps = race(jobs, quick)
+    each = {name: lap.seconds / len(lap.answer) * 1e6 for name, lap in laps.items()}
+    show(
+        "odds_many: exact odds of hands in arrays, one thread",
+        ("", "µs a row"),
+        [(name, f"{cost:.3f}") for name, cost in each.items()],
+    )
+    return {
+        TURN: each["4 cards of the board"],
+        RIVER: each["5 cards of the board"],
+        FLOPS: laps["AhKd - 22+,AK, flops"].seconds,
+        POTS: laps["omaha-8, 5 cards, six players"].seconds,
+    }
+
+
+def _beside_ompeval(quick: bool) -> dict[Budget, float]:
+    """Both in turns, and the medians."""
+    deals, turns = 2_000_000, 3 if quick else 11
+    rows, figures = [], {}
+    for budget, hands in BESIDE_OMPEVAL.items():
+        speeds: list[tuple[float, float]] = []
+        for _ in range(turns):
+            theirs = ompeval(deals, *hands)
+            if theirs is None:
+                return {}
+            start = perf_counter()
+            odds(*hands, samples=deals, seed=1, threads=1)
+            speeds.append((deals / (perf_counter() - start) / 1e6, theirs))
+        ours, other = (median(column) for column in zip(*speeds, strict=True))
+        figures[budget] = ours / other
+        rows.append((_title(hands), f"{ours:.1f}", f"{other:.1f}", f"{ours / other:.2f}"))
+    show("Odds sampled, beside OMPEval", ("", "M deals/s", "OMPEval", "ratio"), rows)
+    return figures
 
 
 def _title(hands: tuple[str, ...], board: str = "", game: str = "holdem") -> str:

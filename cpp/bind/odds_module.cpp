@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <vector>
 
 #include "buffer.hpp"
@@ -27,6 +28,11 @@ std::vector<Item> copy_of(nb::handle object, char format, int dimensions) {
 }
 
 using Numbers = std::vector<std::uint8_t>;
+
+std::vector<std::uint16_t> badugi_column(nb::object badugi) {
+    return badugi.is_none() ? std::vector<std::uint16_t>()
+                            : copy_of<std::uint16_t>(badugi, 'H', 1);
+}
 
 // Requires that all cards are in the deck and differ.
 void require_different(const Table& table, Cards hands) {
@@ -88,6 +94,75 @@ void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::hand
     }
 }
 
+std::size_t share_pots(nb::handle hands, nb::object boards, nb::handle dead, nb::handle out,
+                       std::size_t exactly, const OtherRanking* other, const OtherRanking* low,
+                       nb::object badugi) {
+    const Buffer rows(hands, 'B', 3, false);
+    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 3);
+    const Numbers shared = boards.is_none() ? Numbers() : copy_of<std::uint8_t>(boards, 'B', 2);
+    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
+    const auto column = badugi_column(badugi);
+    const Buffer shares(out, 'd', 2, true);
+    const std::size_t count = rows.extent(0);
+    const std::size_t players = rows.extent(1);
+    const std::size_t board = count == 0 ? 0 : shared.size() / count;
+    require(players >= 1 && players <= kMostPlayers, "a row has 1 to 10 players");
+    require(shared.size() == count * board && board <= kBoard, "each row has a board");
+    const Table table = boards.is_none()
+                            ? table_of_own(gone, rows.extent(2), column, other, low)
+                            : table_of({}, gone, rows.extent(2), exactly, other, low);
+    require(shares.extent(0) == count && shares.extent(1) == players,
+            "out must have a share for each player of each row");
+    require_different(table, {});
+    const nb::gil_scoped_release released;
+    return showdown::share_pots(cards, players, shared, count, table, shares.data<double>());
+}
+
+void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std::size_t>& sizes,
+                    nb::handle boards, nb::handle dead, nb::handle out, nb::object results,
+                    std::size_t hole, std::size_t exactly, const OtherRanking* other,
+                    const OtherRanking* low) {
+    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
+    const auto held = copy_of<std::uint64_t>(weights, 'Q', 1);
+    const Buffer rows(boards, 'B', 2, false);
+    const Numbers shared = copy_of<std::uint8_t>(boards, 'B', 2);
+    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
+    const Buffer counts(out, 'Q', 2, true);
+    const std::size_t board = rows.extent(1);
+    Table table = table_of(Cards(shared).first(std::min(board, shared.size())), gone, hole, exactly,
+                           other, low);
+    const std::size_t outcomes = table.outcomes(sizes.size());
+    require(sizes.size() >= 1 && sizes.size() <= kMostPlayers, "a row has 1 to 10 players");
+    require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
+            "out must have a row of counters for each row");
+    require(cards.size() == hole * held.size(), "each hand has its cards and a weight");
+    std::optional<Buffer> by_hand;
+    if (!results.is_none()) {
+        by_hand.emplace(results, 'Q', 1, true);
+        require(by_hand->items() == 2 * held.size() && rows.extent(0) == 1,
+                "of a single row, each hand has two results");
+    }
+    std::vector<Range> ranges;
+    std::size_t first = 0;
+    for (const std::size_t size : sizes) {
+        require(size <= held.size() - first, "sizes must add up to the number of hands");
+        ranges.push_back({Cards(cards).subspan(first * hole, size * hole),
+                          std::span(held).subspan(first, size),
+                          by_hand ? by_hand->data<std::uint64_t>() + 2 * first : nullptr});
+        first += size;
+    }
+    require(first == held.size(), "sizes must add up to the number of hands");
+    const nb::gil_scoped_release released;
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        require_different({.ranking = table.ranking}, Cards(cards).subspan(i * hole, hole));
+    }
+    for (std::size_t row = 0; row < rows.extent(0); ++row) {
+        table.board = Cards(shared).subspan(row * board, board);
+        require_different(table, {});
+        showdown::count_matchups(ranges, table, counts.data<std::uint64_t>() + row * outcomes);
+    }
+}
+
 void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std::size_t part,
                     nb::handle board, nb::handle dead, nb::handle out, const OtherRanking* other) {
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 2);
@@ -119,8 +194,7 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     const auto drawn = copy_of<std::uint32_t>(chances, 'I', 1);
     const Numbers shared = board.is_none() ? Numbers() : copy_of<std::uint8_t>(board, 'B', 1);
     const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
-    const auto column = badugi.is_none() ? std::vector<std::uint16_t>()
-                                         : copy_of<std::uint16_t>(badugi, 'H', 1);
+    const auto column = badugi_column(badugi);
     const Buffer counts(out, 'Q', 1, true);
     const Buffer results(shares, 'Q', 1, true);
     const Table table = board.is_none() ? table_of_own(gone, hole, column, other, low)
@@ -178,6 +252,12 @@ void bind_odds(nb::module_& module) {
     module.def("deal_rows", &deal_rows, "chance"_a, "size"_a, "pack"_a, "out"_a);
     module.def("count_boards", &count_boards, "hands"_a, "boards"_a, "dead"_a, "out"_a,
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none());
+    module.def("share_pots", &share_pots, "hands"_a, "boards"_a.none(), "dead"_a, "out"_a,
+               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
+               "badugi"_a = nb::none());
+    module.def("count_matchups", &count_matchups, "hands"_a, "weights"_a, "sizes"_a, "boards"_a,
+               "dead"_a, "out"_a, "results"_a.none(), "hole"_a = 2, "exactly"_a = 0,
+               "ranking"_a = nb::none(), "low"_a = nb::none());
     module.def("compare_ranges", &compare_ranges, "hands"_a, "weights"_a, "suits"_a, "part"_a,
                "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none());
     module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "given"_a,

@@ -15,13 +15,19 @@ namespace {
 
 template <std::size_t Hole>
 std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::uint8_t* boards,
-                       bool same_board, std::uint16_t* strengths, Ranking ranking) {
+                       std::size_t hands_a_board, std::uint16_t* strengths, Ranking ranking) {
     constexpr int kCount = Hole + kBoard;
-    const Lanes same = same_board ? sum_of<kCount>(boards, kBoard) : Lanes{0, 0};
+    Lanes board{0, 0};
+    std::size_t next = 0;
     return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
+        if (row == next) {
+            board = sum_of<kCount>(boards, kBoard);
+            boards += kBoard;
+            next += hands_a_board;
+        }
         Sums hand;
         hand.add(sum_of<kCount>(holes + Hole * row, Hole));
-        hand.add(same_board ? same : sum_of<kCount>(boards + kBoard * row, kBoard));
+        hand.add(board);
         const bool whole = std::popcount(hand.cards() & ranking.deck) == kCount;
         return whole ? strength<kCount>(hand, ranking) : 0;
     });
@@ -179,15 +185,15 @@ std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking&
 }
 
 std::size_t evaluate_with_board(const std::uint8_t* holes, std::size_t rows, std::size_t hole_cards,
-                                const std::uint8_t* boards, bool same_board,
+                                const std::uint8_t* boards, std::size_t hands_a_board,
                                 std::uint16_t* strengths, const Ranking& ranking) {
-    return hole_cards == 1 ? with_board<1>(holes, rows, boards, same_board, strengths, ranking)
-                           : with_board<2>(holes, rows, boards, same_board, strengths, ranking);
+    return hole_cards == 1 ? with_board<1>(holes, rows, boards, hands_a_board, strengths, ranking)
+                           : with_board<2>(holes, rows, boards, hands_a_board, strengths, ranking);
 }
 
 std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
                                    std::size_t hole_cards, const std::uint8_t* boards,
-                                   bool same_board, std::uint16_t* strengths,
+                                   std::size_t hands_a_board, std::uint16_t* strengths,
                                    const Ranking& given) {
     const Ranking ranking = given;  // Which nothing that is written to can change.
     const int count = static_cast<int>(hole_cards + kBoard);
@@ -195,11 +201,16 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
     if (rows >= kManyRows && ranking.flushes_help) {
         table.emplace(ranking);
     }
-    Eight best_pairs[kRow];
+    const std::uint8_t* board = boards;
     const std::uint8_t* best_for = nullptr;
+    Eight best_pairs[kRow];
+    std::size_t next = hands_a_board;
     return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
+        if (row == next) {
+            board += kBoard;
+            next += hands_a_board;
+        }
         const std::uint8_t* const hole = holes + hole_cards * row;
-        const std::uint8_t* const board = boards + (same_board ? 0 : kBoard * row);
         const Lanes held = sum_of<kHandSize>(hole, hole_cards);
         const Lanes shared = sum_of<kHandSize>(board, kBoard);
         // A card that comes twice, or is not one, leaves fewer bits than there are cards.

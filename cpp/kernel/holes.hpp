@@ -16,16 +16,16 @@ inline constexpr std::size_t kBadugiCards = 4;  // how many a badugi hand has
 // Each writes a strength for every row, 0 for a row that is not a hand, and returns the first such
 // row, or the number of rows if there is none. Cards are numbers, 0 (2c) to 51 (As).
 
-// Rows of one or two cards, of which any count, each with five more from `boards`: its own, or the
-// same for all rows.
+// Rows of one or two cards, of which any count, each with five more from `boards`: so many hands in
+// turn have the same board.
 std::size_t evaluate_with_board(const std::uint8_t* holes, std::size_t rows, std::size_t hole_cards,
-                                const std::uint8_t* boards, bool same_board,
+                                const std::uint8_t* boards, std::size_t hands_a_board,
                                 std::uint16_t* strengths, const Ranking& ranking);
 
 // Rows of two to seven cards, of which exactly two count with three of the board.
 std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
                                    std::size_t hole_cards, const std::uint8_t* boards,
-                                   bool same_board, std::uint16_t* strengths,
+                                   std::size_t hands_a_board, std::uint16_t* strengths,
                                    const Ranking& ranking);
 
 // Rows of four cards. `column` has a strength for each set of up to four ranks, bit 0 for the two;

@@ -229,6 +229,56 @@ class BoardCounter {
     int count_ = 0;
 };
 
+// The same where one card is missing and any two count: cards of a rank give the same, but for those
+// with which somebody may have a flush.
+void count_last_cards(Cards hands, const Table& table, std::uint64_t* counts) {
+    const std::uint64_t left = table.left(hands);
+    const Lanes board = table.board_lanes();
+    Sums players[kMostPlayers];
+    std::size_t count = 0;
+    std::uint64_t flushes = 0;  // these cards
+    for (; !hands.empty(); hands = hands.subspan(table.hole)) {
+        Sums& player = players[count++];
+        player.add(board);
+        player.add(sum_of(hands.first(table.hole)));
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const int held = std::popcount(ranks_in(player.cards(), suit));
+            const std::uint64_t cards = std::uint64_t{kEveryRank} << (kRanks * suit);
+            flushes |= held < kHandSize - 1 ? 0 : held < kHandSize ? cards : ~std::uint64_t{0};
+        }
+    }
+    const auto add = [&](const Lanes& card, int boards, auto&& strength_of) {
+        Best high;
+        Best low{1, 0};
+        for (std::size_t p = 0; p < count; ++p) {
+            Sums hand = players[p];
+            hand.add(card);
+            high.add(static_cast<int>(p), strength_of(hand, *table.ranking));
+            if (table.low != nullptr) {
+                low.add(static_cast<int>(p),
+                        strength_of_ranks<kMostCards>(hand.rank_sum(), *table.low));
+            }
+        }
+        counts[outcome_of(high, low, count)] += static_cast<std::uint64_t>(boards);
+    };
+    for (int rank = 0; rank < kRanks; ++rank) {
+        const std::uint64_t of_rank = left & Ranking::deck_of(std::uint64_t{1} << rank);
+        const auto lanes = [&](int suit) {
+            return kCards<kMostCards>.number(static_cast<std::uint8_t>(4 * rank + suit));
+        };
+        if (const int boards = std::popcount(of_rank & ~flushes)) {
+            add(lanes(0), boards, [](const Sums& hand, const Ranking& ranking) {
+                return strength_of_ranks<kMostCards>(hand.rank_sum(), ranking);
+            });
+        }
+        for (int suit = 0; (of_rank & flushes) != 0 && suit < kSuits; ++suit) {
+            if ((of_rank & flushes) >> (kRanks * suit + rank) & 1) {
+                add(lanes(suit), 1, strength<kMostCards>);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards) {
@@ -257,6 +307,8 @@ std::vector<std::uint8_t> Table::deck() const {
 void count_boards(Cards hands, const Table& table, std::uint64_t* counts) {
     if (table.two) {
         BoardCounter<true>(hands, table, counts);
+    } else if (table.missing() == 1) {
+        count_last_cards(hands, table, counts);
     } else {
         BoardCounter<false>(hands, table, counts);
     }

@@ -1,6 +1,7 @@
 // Odds: how often each set of players wins, over all cards that can still come.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -62,6 +63,30 @@ struct Results {
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
                     std::size_t part, const Table& table, Results* results);
 
+// A player's hands, of table.hole different cards each, and their weights; any cards if there are none.
+// `results` has two counters for each hand: the deals in which it is held, and its shares of their
+// pots, kShares for each pot.
+struct Range {
+    Cards hands;
+    std::span<const std::uint64_t> weights;
+    std::uint64_t* results;  // or nullptr
+};
+
+// Counts the boards of every way to deal a hand to each player, as `count_boards` does, times the
+// product of their weights. Hands with a card that is on the table are left out. The sums must not
+// exceed 64 bits.
+void count_matchups(std::span<const Range> ranges, const Table& table, std::uint64_t* counts);
+
+// Writes for rows of known hands, each with a board, what each player gets of the pots on average, 1
+// for all of it. Gives the first row in which a card repeats or is not in the deck, whose shares are
+// 0, or the number of rows. The table has no board.
+std::size_t share_pots(Cards hands, std::size_t players, Cards boards, std::size_t rows,
+                       Table table, double* shares);
+
+// Writes the strengths of complete hands, so many of which in turn have the same board.
+void evaluate_hands(Cards hands, const std::uint8_t* boards, std::size_t hands_a_board,
+                    const Table& table, const Ranking& ranking, std::uint16_t* strengths);
+
 // The sum of some cards, with the keys for a hand and a board.
 inline Lanes sum_of(Cards cards) { return sum_of<kMostCards>(cards.data(), cards.size()); }
 
@@ -80,6 +105,21 @@ struct Drawn {
     std::uint64_t* shares;
 };
 inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
+
+// What each of so many winners of half a pot gets.
+inline constexpr std::uint64_t kHalves[] = {0,   2520, 1260, 840, 630, 504,
+                                            420, 360,  315,  280, 252};
+
+// A player's shares of a pot, by who wins it.
+inline std::uint64_t share_of(std::size_t outcome, std::size_t player, std::size_t players) {
+    const std::size_t low = outcome >> players;
+    const std::size_t high = outcome ^ low << players;
+    std::uint64_t share = 0;
+    for (const std::size_t who : {high, low == 0 ? high : low}) {
+        share += (who >> player & 1) * kHalves[std::popcount(who)];
+    }
+    return share;
+}
 
 // Deals at random, and adds to counts as `count_boards` does. Gives how many deals there were: fewer
 // than wanted if hands that share cards are drawn too often. The same seed gives the same deals.
@@ -103,5 +143,10 @@ struct Best {
         strength = other > strength ? other : strength;
     }
 };
+
+// Who wins, where 1 is no low.
+inline std::size_t outcome_of(const Best& high, const Best& low, std::size_t players) {
+    return high.who | (low.strength > 1 ? low.who << players : 0);
+}
 
 }  // namespace showdown

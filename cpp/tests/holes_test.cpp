@@ -42,13 +42,14 @@ void many_hands_have_the_strengths_of_each_alone() {
             for (const bool same : {false, true}) {
                 std::vector<std::uint16_t> found(kRows);
                 const std::size_t bad =
-                    evaluate(holes.data(), kRows, size, boards.data(), same, found.data(), kStandard);
+                    evaluate(holes.data(), kRows, size, boards.data(), same ? kRows : 1,
+                             found.data(), kStandard);
                 CHECK(bad < kRows);
                 CHECK_EQUAL(std::uint32_t{found[bad]}, 0U);
                 for (std::size_t row = 0; row < kRows; ++row) {
                     const std::uint8_t* const board = boards.data() + (same ? 0 : kBoard * row);
                     std::uint16_t alone = 9;
-                    evaluate(holes.data() + size * row, 1, size, board, true, &alone, kStandard);
+                    evaluate(holes.data() + size * row, 1, size, board, 1, &alone, kStandard);
                     CHECK_EQUAL(std::uint32_t{found[row]}, std::uint32_t{alone});
                 }
             }

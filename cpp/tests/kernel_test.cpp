@@ -22,6 +22,7 @@ int main() {
     showdown::many_hands_have_the_strengths_of_each_alone();
     showdown::badugi_hands_of_any_bytes();
     showdown::known_hands_win_as_often_as_published();
+    showdown::a_last_card_may_be_any();
     showdown::every_board_is_counted_once();
     showdown::ranges_of_one_hand_are_these_hands();
     showdown::samples_are_near_the_counts();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "dealing.hpp"
 
 namespace showdown {
 namespace {
@@ -34,6 +35,35 @@ void known_hands_win_as_often_as_published() {
     CHECK_EQUAL(found[1], 787'966U);
     CHECK_EQUAL(found[2], 917'606U);
     CHECK_EQUAL(found[3], 6'732U);
+}
+
+// The same as the sum over whole boards, whose hands are evaluated.
+void a_last_card_may_be_any() {
+    Random random(54);
+    for (int deal = 0; deal < 300; ++deal) {
+        Numbers deck;
+        for (const int card : draw(random, kDeck)) {
+            // Many of one suit, for flushes.
+            deck.insert(random.below(3) == 0 && card % 4 != 2 ? deck.end() : deck.begin(),
+                        static_cast<std::uint8_t>(card));
+        }
+        const std::size_t players = 1 + random.below(4);
+        const Numbers hands(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(2 * players));
+        Numbers board(deck.begin() + 8, deck.begin() + 12);
+        const Table turn{.board = board, .low = random.below(2) ? &kStandard : nullptr};
+        const Counters found = count(hands, turn, players);
+        Counters sum(found.size());
+        board.push_back(0);
+        Table river = turn;
+        river.board = board;
+        for (std::size_t i = 2 * players; i < deck.size(); ++i) {
+            board.back() = deck[i];
+            if (i < 8 || i >= 12) {
+                count_boards(hands, river, sum.data());
+            }
+        }
+        CHECK(found == sum);
+    }
 }
 
 void every_board_is_counted_once() {

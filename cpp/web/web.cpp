@@ -61,7 +61,7 @@ std::size_t web_evaluate_holes(Buffer* holes, Buffer* boards, std::size_t exactl
                                const OtherRanking* other) {
     const auto evaluate = exactly == 0 ? evaluate_with_board : evaluate_two_and_three;
     return evaluate(holes->items<std::uint8_t>(), holes->shape[0], holes->shape[1],
-                    boards->items<std::uint8_t>(), boards->shape[0] == 1,
+                    boards->items<std::uint8_t>(), boards->shape[0] == 1 ? holes->shape[0] : 1,
                     out->items<std::uint16_t>(), tables_of(other));
 }
 

@@ -9,7 +9,7 @@ import pytest
 from games.dealt import PLAYED, Dealt, deals, written
 from kernels import use_kernel
 
-from showdown import GAMES, SHORT_DECK_TRIPS, DealError, FileError, ShowdownError, Tally, tally
+from showdown import GAMES, SHORT_DECK_TRIPS, DealError, ShowdownError, Tally, tally
 from showdown.cards import Card
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
@@ -198,23 +198,6 @@ def test_texts_that_cannot_be_read(lines: str, given: str, words: str) -> None:
     for text in ([lines], [lines] * 3):
         with pytest.raises(ShowdownError, match=words):
             tally(text, game=given)
-
-
-@pytest.mark.parametrize("mark", [" ", " | "])
-def test_text_has_no_column_of_boards(mark: str) -> None:
-    with pytest.raises(FileError, match="this is text without columns"):
-        tally([f"AhKh QsQd{mark}JhTh2c3d4s"] * 3, game="holdem", board="foo")
-
-
-def test_ambiguous_hands_of_omaha() -> None:
-    dealt = deals("omaha", 4, 5)
-    spaced = [written(one, " ", " ", " ") for one in dealt]
-    assert tally(spaced, game="omaha", players=5) == expected(dealt)
-    assert tally(spaced, game="omaha", cards=4) == expected(dealt)
-    assert tally([written(one) for one in dealt], game="omaha") == expected(dealt)
-    marked = [written(one, " ", " ", " | ") for one in dealt]
-    with pytest.raises(FileError, match="5 hands of 4 or 4 hands of 5"):
-        tally(marked, game="omaha")
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,12 @@ from showdown.kernel import _compiled, plain
 
 STUB = Path(showdown.kernel.__file__).with_name("_compiled.pyi")
 STATED = {
-    node.name: [argument.arg for argument in node.args.args]
+    node.name: [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
     for node in ast.parse(STUB.read_text(encoding="utf-8")).body
     if isinstance(node, ast.FunctionDef)
 }
 CLASSES = {"Ranking"}
+ONLY_COMPILED = {"count_matchups", "share_pots"}
 
 
 LEFT_OUT = "import sys; sys.modules['showdown.kernel._compiled'] = None; "
@@ -50,7 +51,7 @@ def test_choice(code: str, choice: str, code_of_exit: int, said: str) -> None:
 
 
 def test_the_functions() -> None:
-    assert set(STATED) | CLASSES == set(plain.__all__)
+    assert (set(STATED) | CLASSES) - ONLY_COMPILED == set(plain.__all__)
     assert set(STATED) | CLASSES == {name for name in dir(_compiled) if not name.startswith("_")}
     chosen = {"compiled": _compiled, "plain": plain}[showdown.kernel.NAME]
     for name in {*STATED, *CLASSES}:
@@ -59,8 +60,13 @@ def test_the_functions() -> None:
 
 @pytest.mark.parametrize("name", STATED)
 def test_the_arguments(name: str) -> None:
-    assert list(inspect.signature(getattr(plain, name)).parameters) == STATED[name]
-    signature = getattr(_compiled, name).__nb_signature__[0][0]
+    if name not in ONLY_COMPILED:
+        assert list(inspect.signature(getattr(plain, name)).parameters) == STATED[name]
+    function = getattr(_compiled, name)
+    if inspect.isbuiltin(function):
+        assert list(inspect.signature(function).parameters) == STATED[name]
+        return
+    signature = function.__nb_signature__[0][0]
     compiled = ast.parse(signature.replace("\\", "") + ": ...").body[0]
     assert isinstance(compiled, ast.FunctionDef)
     assert [argument.arg for argument in compiled.args.args] == STATED[name]

@@ -1,4 +1,4 @@
-"""Boards counted, ranges compared and deals sampled: both kernels give the same."""
+"""Boards counted and ranges compared: both kernels give the same; deals sampled and shared."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_samples(
     keep = [chance.randrange(2**32) for _ in hands]
     alias = [chance.randrange(size) for size in sizes for _ in range(size)]
     found = []
-    for kernel in KERNELS:
+    for kernel in (_compiled, _compiled):
         out = array("Q", bytes(8 << len(sizes) * (1 + low)))
         shares = array("Q", bytes(16 * len(hands)))
         done = kernel.sample_deals(
@@ -140,7 +140,7 @@ def test_samples(
             ranked(kernel, LOW if low else None),
         )
         found.append((done, out, shares))
-    assert found[0] == found[1]
+    assert found[0] == found[1], "the same seed gives the same deals"
     assert sum(found[0][1]) == found[0][0]
 
 
@@ -153,7 +153,7 @@ def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
     chance = random.Random(hole)
     deck = chance.sample(range(52), 20)
     found = []
-    for kernel in KERNELS:
+    for kernel in (_compiled, _compiled):
         out, shares = array("Q", bytes(8 << 3 * (1 + low))), array("Q", bytes(48))
         done = kernel.sample_deals(
             bytes(deck[:7]),
@@ -172,7 +172,7 @@ def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
             badugi=None if rules else by_ranks(games.GAMES["badugi"].rules),
         )
         found.append((done, out, shares))
-    assert found[0] == found[1]
+    assert found[0] == found[1], "the same seed gives the same deals"
     assert sum(found[0][1]) == sum(found[0][2][2::2]) == 50
 
 
@@ -203,6 +203,21 @@ SAMPLE: dict[str, Any] = {
     "seed": 0,
     "out": array("Q", bytes(32)),
     "shares": array("Q", bytes(32)),
+}
+SHARE: dict[str, Any] = {
+    "hands": shaped(TWO, (1, 2, 2)),
+    "boards": shaped(bytes([8, 12, 16, 20]), (1, 4)),
+    "dead": b"",
+    "out": shaped(array("d", bytes(16)), (1, 2)),
+}
+DEAL_ALL: dict[str, Any] = {
+    "hands": TWO,
+    "weights": array("Q", [1, 1]),
+    "sizes": [1, 1],
+    "boards": shaped(bytes([8, 12, 16]), (1, 3)),
+    "dead": b"",
+    "out": shaped(array("Q", bytes(32)), (1, 4)),
+    "results": array("Q", bytes(32)),
 }
 DEAL: dict[str, Any] = {
     "chance": bytes(80),
@@ -238,6 +253,29 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("deal_rows", DEAL, {"pack": bytearray(51)}, "expected a pack"),
     ("deal_rows", DEAL, {"size": 3}, "8 bytes for each card"),
     ("deal_rows", DEAL, {"chance": bytes(79)}, "8 bytes for each card"),
+]
+
+
+WRONG += [
+    ("share_pots", SHARE, {"hands": shaped(bytes(22), (1, 11, 2))}, "1 to 10 players"),
+    ("share_pots", SHARE, {"boards": shaped(bytes(range(8, 14)), (1, 6))}, "each row has a board"),
+    ("share_pots", SHARE, {"boards": None}, "five to seven cards, or four of badugi"),
+    (
+        "share_pots",
+        SHARE,
+        {"out": shaped(array("d", bytes(24)), (1, 3))},
+        "a share for each player",
+    ),
+    ("share_pots", SHARE, {"dead": bytes([51, 51])}, "differ"),
+    ("share_pots", SHARE, {"exactly": 2, "hands": shaped(bytes(8), (1, 1, 8))}, "two to seven"),
+    ("count_matchups", DEAL_ALL, {"sizes": [1]}, "a row of counters"),
+    ("count_matchups", DEAL_ALL, {"sizes": [1, 2]}, "add up"),
+    ("count_matchups", DEAL_ALL, {"sizes": [2, 1]}, "add up"),
+    ("count_matchups", DEAL_ALL, {"weights": array("Q", [1])}, "its cards and a weight"),
+    ("count_matchups", DEAL_ALL, {"hands": bytes([0, 0, 4, 5])}, "differ"),
+    ("count_matchups", DEAL_ALL, {"hands": bytes([0, 99, 4, 5])}, "in the deck"),
+    ("count_matchups", DEAL_ALL, {"boards": shaped(bytes([8, 8, 9]), (1, 3))}, "differ"),
+    ("count_matchups", DEAL_ALL, {"results": array("Q", [0])}, "two results"),
 ]
 
 

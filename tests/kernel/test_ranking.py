@@ -31,7 +31,7 @@ def test_the_standard_order_as_another(kernel: ModuleType) -> None:
     for size in (5, 6, 7):
         for hand in random_hands(30, size, seed=size).tolist():
             assert kernel.evaluate(hand, ranking) == kernel.evaluate(hand)
-            assert kernel.evaluate(hand, None) == kernel.evaluate(hand, ranking=None)
+            assert kernel.evaluate(hand, None) == kernel.evaluate(hand)
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])

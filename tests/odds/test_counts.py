@@ -200,7 +200,7 @@ def test_only_matchups_that_can_be_dealt_take_time(hands: str, matchups: int) ->
 
 def test_counting_is_given_up_if_few_matchups_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact, "_BATCH", 1000)
-    table = read_table(["5%", "5%", "5%"], game_named("holdem"), "Ah7d2c", "")
+    table = read_table(["5%", "5%", "5%"], game_named("holdem"), "Ah7d", "")
     shown: list[object] = []
     assert exact.count_all(table, 0.5, 1, lambda *done: shown.append(done)) is None
     assert shown == []

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from showdown import CardError, Hand, HandError, Odds, RangeError, odds
-from showdown.equity import exact
+from showdown.equity import dealt, exact
 
 ROOT = Path(__file__).parents[2]
 
@@ -168,6 +168,7 @@ def test_exact_if_predicted_to_be_quick(monkeypatch: pytest.MonkeyPatch) -> None
     assert not odds("AhKh", "QsQd", exact=False, error=0.01).exact
     monkeypatch.setattr(exact, "_COUNT", (10.0,) * 6)
     monkeypatch.setattr(exact, "_BOARD", 10.0)
+    monkeypatch.setattr(dealt, "_MATCHUP", (10.0,) * 3)
     assert not odds("22+", "55+", board="2c7d7h", error=0.01).exact
     assert odds("AhKh", "QsQd", board="2c7d7h").exact, "known hands are always counted"
     assert odds("AA", "KK", board="2c7d7h8s", exact=True).exact

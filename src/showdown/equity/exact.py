@@ -1,9 +1,10 @@
 """Exact odds: every deal is counted, those that are alike together.
 
-There are two ways. Hands are dealt in every way, and for each of these matchups, unless it is
-another one in other suits, the kernel counts the boards; without a board, `completed` counts. Or,
-for two ranges, every board is dealt, and the kernel compares all hands on it. The faster one is
-chosen by its predicted time.
+There are three ways. Hands are dealt in every way, and for each of these matchups, unless it is
+another one in other suits, the kernel counts the boards; without a board, `completed` counts. Where
+few cards of the board are to come, the kernel deals the hands, too: `dealt`. Or, for two ranges,
+every board is dealt, and the kernel compares all hands on it. The fastest is chosen by its
+predicted time.
 """
 
 from __future__ import annotations
@@ -12,19 +13,21 @@ from array import array
 from collections import defaultdict
 from functools import lru_cache
 from itertools import islice, permutations
-from math import comb, inf, prod
+from math import comb, inf
 
 from .. import kernel
 from ..engine import ordered_map
 from ..errors import HandError
 from .completed import count_completed, seconds_to_complete
 from .counts import SHARES, Counts, shares_of, winners_of
+from .dealt import DealtRanges, number_of_matchups, seconds_to_deal
 from .players import number_of_outcomes, rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..games import Game
     from .counts import Progress
     from .players import Held, Table
 
@@ -49,60 +52,48 @@ _ROW = 5e-6
 """Seconds to add the outcomes of matchups that are counted once."""
 _DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
 """Seconds to deal a board, to compare two ranges on it, and to do so for each hand."""
-_PLAIN = 2000
-"""How much slower the pure-Python kernel is."""
-_PLAIN_HANDS = 40
-"""How much longer it takes with it to complete hands."""
 _BATCH = 1 << 17
 """How many matchups are in memory."""
-_MOST_TRIED = 1 << 20
-"""In how many ways a hand may be added to those of others, to know how many matchups there are."""
 
 
 def count_all(
     table: Table, seconds: float, threads: int, progress: Progress | None = None
 ) -> Counts | None:
     """Count every deal; None if that would take longer than `seconds`."""
-    sizes = [table.number_of_hands(player) for player in table.players]
-    matchups = prod(sizes) if len(sizes) < 3 else _number_of_matchups(table)
-    slower = _PLAIN if kernel.NAME == "plain" else 1
-    if table.game.board:
-        each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
+    matchups = number_of_matchups(table)
+    game = table.game
+    if game.board:
+        each = seconds_to_count(game, table.missing)
     else:
-        each = seconds_to_complete(table) * (_PLAIN_HANDS if slower > 1 else 1)
+        each = seconds_to_complete(table)
         if each == inf and seconds == inf:
             raise HandError("there are too many such hands to count: they can only be sampled")
     # At most 24 matchups are one in other suits.
     fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
-    game = table.game
-    is_simple = game.hole == (2,) and not game.exactly and game.low is None
-    if len(sizes) == 2 and is_simple and matchups > 1:
-        boards = comb(len(table.left), table.missing)
-        if boards / 24 * (_BOARD + max(sizes) * _SORTED) * slower < min(fewest, seconds):
-            ranges = _Ranges(table)
-            different = boards / len(ranges.suits)
-            predicted = boards * _DEALT + different * (_BOARD + len(ranges.hands) * _SORTED)
-            if predicted * slower < min(fewest, seconds):
-                return ranges.count(threads, progress)
-    if (matchups > 1 or not table.game.board) and fewest > seconds:
+    if matchups > 1:
+        dealt = seconds_to_deal(table, matchups, table.missing)
+        limit = min(fewest, dealt, seconds)
+        if (ranges := _Ranges.of(table, limit)) is not None:
+            return ranges.count(threads, progress)
+        if dealt <= limit:
+            return DealtRanges(table).count(dealt, threads, progress)
+    if (matchups > 1 or not game.board) and fewest > seconds:
         return None
     return _count_matchups(table, matchups, each, seconds, threads, progress)
 
 
-def _number_of_matchups(table: Table) -> int:
-    """How many ways there are to deal a hand to each player; if it takes long, an upper bound."""
-    ways = {0: 1}  # by the cards they use, as bits
-    for place, player in enumerate(table.players):
-        number = sum(ways.values())
-        if number * table.number_of_hands(player) > _MOST_TRIED:
-            return number * prod(map(table.number_of_hands, table.players[place:]))
-        after: defaultdict[int, int] = defaultdict(int)
-        for mask in [sum(1 << card for card in hand) for hand in table.hands_of(player)]:
-            for used, number in ways.items():
-                if not used & mask:
-                    after[used | mask] += number
-        ways = after
-    return sum(ways.values())
+def seconds_to_count(game: Game, missing: int) -> float:
+    """How long it takes to count the boards of known hands."""
+    return _COUNT[missing] * (_TWO_COUNT if game.exactly else 1)
+
+
+def seconds_to_compare(table: Table, missing: int) -> float:
+    """How long it takes to compare two ranges on every board; infinity in other games."""
+    game = table.game
+    if len(table.players) != 2 or game.hole != (2,) or game.exactly or game.low is not None:
+        return inf
+    hands = max(map(table.number_of_hands, table.players))
+    return comb(len(table.left), missing) * (_BOARD + hands * _SORTED)
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:
@@ -222,6 +213,17 @@ class _Ranges:
             for order in permutations(range(4))
             if all(alike[suit] == alike[other] for suit, other in enumerate(order))
         ]
+
+    @classmethod
+    def of(cls, table: Table, seconds: float) -> _Ranges | None:
+        """None if comparing would take longer than `seconds`, or is for other games."""
+        # At most 24 boards are one in other suits.
+        compared = seconds_to_compare(table, table.missing)
+        if compared / 24 >= seconds:
+            return None
+        ranges = cls(table)
+        dealt = comb(len(table.left), table.missing) * _DEALT
+        return ranges if dealt + compared / len(ranges.suits) < seconds else None
 
     def _may_exchange(self, suit: int, other: int) -> bool:
         """Whether the cards on the table and both ranges stay the same if two suits change."""

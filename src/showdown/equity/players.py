@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from .. import kernel
 from ..cards import Card, deck
 from ..cards_in_text import read_cards
-from ..errors import CardError, HandError, quoted
+from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hand import Hand
 from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
@@ -107,12 +108,35 @@ def number_of_outcomes(game: Game, players: int) -> int:
     return 1 << (players if game.low is None else 2 * players)
 
 
+def require_kernel(*names: str) -> None:
+    """Refuse to go on without one of these kernels."""
+    if kernel.NAME not in names:
+        raise ShowdownError(
+            "odds need the compiled kernel: install a C++ compiler, then reinstall showdown"
+        )
+
+
+def read_dead(dead: Cards, game: Game) -> bytes:
+    """The numbers of cards that nobody can get.
+
+    Raises:
+        CardError, HandError: if they are not different cards of the game.
+    """
+    cards = read_cards(dead)
+    _require_in_deck(cards, game)
+    for card in cards:
+        if cards.count(card) > 1:
+            raise HandError(f"{card} occurs twice among the dead cards")
+    return bytes(map(int, cards))
+
+
 def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
     """Read what is known, and refuse what cannot be dealt.
 
     Raises:
         CardError, HandError: if that is not cards, or not hands or ranges of the game.
     """
+    require_kernel("compiled", "web")
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
     shared, gone = read_cards(board), read_cards(dead)

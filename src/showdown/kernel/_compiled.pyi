@@ -10,7 +10,7 @@ from .plain_hands import Ranking as Ranking
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.
 
-def evaluate(cards: object, ranking: Ranking | None = None) -> int:
+def evaluate(cards: object, ranking: Ranking | None = None, /) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.
 
     Takes text (`8C TS KC 9H 4S` or `8CTSKC9H4S`, either case), a tuple or list of card numbers
@@ -187,6 +187,55 @@ def count_boards(
     With `low` half of the pot goes to the best hand of that ranking, unless its strength is 1. Then
     `out` has shape (n, 4 ** players), and bit p + players is set if player p has a best low. Both
     rankings must value a flush at least as its ranks without one, and `low` no flush more. Releases
+    the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
+    """
+
+def share_pots(
+    hands: Buffer,
+    boards: Buffer | None,
+    dead: Buffer,
+    out: Buffer,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+    badugi: Buffer | None = None,
+) -> int:
+    """Write what each player gets of the pot; the first invalid row, or the number of rows.
+
+    `hands` has shape (n, players, cards) and format `B`, and `boards` (n, k), with up to five
+    cards; None in games without a board, where hands are complete and `badugi` may be the column of
+    `evaluate_badugi`. `out` has shape (n, players) and format `d`: the share of the pots of all
+    boards that can still come, 1 for all. `exactly` and the rankings are as for `count_boards`. A
+    row in which a card repeats, is dead or is not in the deck gets 0. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or dead cards repeat.
+    """
+
+def count_matchups(
+    hands: Buffer,
+    weights: Buffer,
+    sizes: Sequence[int],
+    boards: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    results: Buffer | None,
+    hole: int = 2,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+) -> None:
+    """Deal a hand to each player in every way, and add to counters as `count_boards` does.
+
+    `hands` (format `B`) has the hands of all players one after the other, each of `hole` cards,
+    `weights` (format `Q`) the weight of each, and `sizes` how many each player has: 0 for any
+    cards. A deal counts as often as the product of the weights. `boards` has shape (n, k), and
+    `out` a row of counters for each; hands with a card of the board or a dead one are left out.
+    With one board, `results` (format `Q`) may have two counters for each hand: the deals in which
+    it was held, and its shares of the pots, 5,040 for each. Sums must not exceed 64 bits. Releases
     the GIL.
 
     Raises:

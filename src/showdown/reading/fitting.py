@@ -9,7 +9,6 @@ from ..errors import DealError, counted
 from ..games import DRAW, GAMES, Game
 from ..rules import MOST_PLAYERS
 from ..values import Value
-from .groups import VERSUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from .groups import Group
     from .options import ReadOptions
 
+VERSUS = "vs"
+"""The mark of a group behind a word such as `vs`, which is not in front of a board."""
 HOLDEM, OMAHA = GAMES["holdem"], GAMES["omaha"]
 BOARD = 5
 """The cards of a whole board."""

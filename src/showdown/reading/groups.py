@@ -7,6 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
+from .fitting import VERSUS
 from .not_cards import is_unreadable, no_card
 from .skeleton import without_first_cards
 
@@ -135,8 +136,8 @@ def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None])
 
 _FLOP = 3
 """The fewest cards of a board."""
-NAMED, VERSUS = "name", "vs"
-"""The kinds of gaps with a name in them, and with a word such as `vs`."""
+NAMED = "name"
+"""The kind of a gap with a name in it."""
 _BLANKS = re.compile(r"\s+")
 
 

@@ -168,23 +168,24 @@ def _require_no_other_cards(
     rows = table.head[len(table.head) - len(counts) :]
     for (number, cells), held in zip(rows, counts, strict=True):
         for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
-            problem = ""
+            problem, column = "", 1
             if place in mostly and not count:
-                problem = _not_only_cards(cell, options)
+                problem, column = _not_only_cards(cell, options)
                 if not any(held) and number == table.head[0][0] and table.names is None:
                     problem = "this row is neither a deal nor the names of the columns"
             elif place not in mostly and count != 0:
                 problem = _ELSEWHERE
             if problem:
-                raise table.cell_error(problem, number, title(place, names), cell)
+                raise table.cell_error(problem, number, title(place, names), cell, column - 1)
 
 
-def _not_only_cards(text: str, options: ReadOptions) -> str:
-    """Why a cell is not just cards."""
+def _not_only_cards(text: str, options: ReadOptions) -> tuple[str, int]:
+    """Why a cell is not just cards, and the character that shows it, from 1."""
     if not text:
-        return "the cell is empty, but others in its column hold cards"
+        return "the cell is empty, but others in its column hold cards", 1
     style = likely_style((text,), options.style)
-    for word in WORD.findall(text):
-        if rest := without_first_cards(word, style):
-            return no_card(rest if rest == word else rest[:2], style)
-    return "this is not just cards"
+    for word in WORD.finditer(text):
+        if rest := without_first_cards(word[0], style):
+            at = word.end() - len(rest)
+            return no_card(rest if rest == word[0] else rest[:2], style), at + 1
+    return "this is not just cards", 1

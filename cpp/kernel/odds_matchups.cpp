@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "odds.hpp"
+
+namespace showdown {
+namespace {
+
+class MatchupCounter {
+  public:
+    MatchupCounter(std::span<const Range> ranges, const Table& table, std::uint64_t* counts)
+        : ranges_(ranges.begin(), ranges.end()), table_(table), counts_(counts),
+          boards_(table.outcomes(ranges.size())), chosen_(ranges.size()),
+          cards_(ranges.size() * table.hole) {
+        for (Range& range : ranges_) {
+            if (range.weights.empty()) {
+                make_any_hands();
+                range = {any_hands_, ones_, nullptr};
+            }
+            add_hands(range);
+        }
+    }
+
+    // Deals a hand to each player from a place on, of cards that are not used: `weight` is the product
+    // of the weights so far, and `high` and `low` are the best so far.
+    void deal(std::size_t player, std::uint64_t used, std::uint64_t weight, Best high, Best low) {
+        if (player == ranges_.size()) {
+            count(weight, high, low);
+            return;
+        }
+        for (const Held& held : hands_[player]) {
+            if ((held.cards & used) == 0) {
+                chosen_[player] = &held;
+                Best best[] = {high, low};
+                best[0].add(static_cast<int>(player), held.high);
+                best[1].add(static_cast<int>(player), held.low);
+                deal(player + 1, used | held.cards, weight * held.weight, best[0], best[1]);
+            }
+        }
+    }
+
+  private:
+    struct Held {
+        std::uint64_t cards;  // as bits
+        std::uint64_t weight;
+        std::size_t place;  // in the range
+        std::uint16_t high;  // strengths, with a whole board
+        std::uint16_t low;
+    };
+
+    Cards hand_of(const Range& range, std::size_t place) const {
+        return range.hands.subspan(place * table_.hole, table_.hole);
+    }
+
+    void make_any_hands() {
+        const std::vector<std::uint8_t> deck = table_.deck();
+        any_hands_.clear();
+        for (std::uint64_t hand = (std::uint64_t{1} << table_.hole) - 1; hand >> deck.size() == 0;) {
+            for (std::uint64_t rest = hand; rest != 0; rest &= rest - 1) {
+                any_hands_.push_back(deck[static_cast<std::size_t>(std::countr_zero(rest))]);
+            }
+            // The next larger number with as many bits.
+            const std::uint64_t next = hand + (hand & -hand);
+            hand = next | (hand ^ next) >> 2 >> std::countr_zero(hand);
+        }
+        ones_.assign(any_hands_.size() / table_.hole, 1);
+    }
+
+    // Adds the hands of a range that have none of the cards on the table.
+    void add_hands(const Range& range) {
+        std::vector<Held>& hands = hands_.emplace_back();
+        std::vector<std::uint8_t> cards;
+        const std::uint64_t left = table_.left();
+        for (std::size_t place = 0; place < range.weights.size(); ++place) {
+            const Cards hand = hand_of(range, place);
+            const std::uint64_t bits = sum_of(hand)[1];
+            if ((bits & ~left) == 0 && range.weights[place] > 0) {
+                hands.push_back({bits, range.weights[place], place, 0, 0});
+                cards.insert(cards.end(), hand.begin(), hand.end());
+            }
+        }
+        if (table_.missing() > 0) {
+            return;
+        }
+        std::vector<std::uint16_t> strengths(hands.size());
+        const auto evaluate = [&](const Ranking& ranking, std::uint16_t Held::*half) {
+            evaluate_hands(cards, table_.board.data(), hands.size(), table_, ranking,
+                           strengths.data());
+            for (std::size_t i = 0; i < hands.size(); ++i) {
+                hands[i].*half = strengths[i];
+            }
+        };
+        evaluate(*table_.ranking, &Held::high);
+        if (table_.low != nullptr) {
+            evaluate(*table_.low, &Held::low);
+        }
+    }
+
+    // Adds the boards that may come for the hands that were chosen.
+    void count(std::uint64_t weight, const Best& high, const Best& low) {
+        if (table_.missing() == 0) {
+            add(outcome_of(high, low, ranges_.size()), weight);
+            return;
+        }
+        for (std::size_t p = 0; p < ranges_.size(); ++p) {
+            std::ranges::copy(hand_of(ranges_[p], chosen_[p]->place), &cards_[p * table_.hole]);
+        }
+        std::ranges::fill(boards_, 0);
+        count_boards(cards_, table_, boards_.data());
+        for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+            if (boards_[outcome] != 0) {
+                add(outcome, weight * boards_[outcome]);
+            }
+        }
+    }
+
+    void add(std::size_t outcome, std::uint64_t deals) {
+        counts_[outcome] += deals;
+        for (std::size_t p = 0; p < ranges_.size(); ++p) {
+            if (std::uint64_t* const results = ranges_[p].results) {
+                results[2 * chosen_[p]->place] += deals;
+                results[2 * chosen_[p]->place + 1] += deals * share_of(outcome, p, ranges_.size());
+            }
+        }
+    }
+
+    std::vector<Range> ranges_;
+    const Table& table_;
+    std::uint64_t* counts_;
+    std::vector<std::uint8_t> any_hands_;
+    std::vector<std::uint64_t> ones_;  // their weights
+    std::vector<std::vector<Held>> hands_;
+    std::vector<std::uint64_t> boards_;  // by who wins, with the hands chosen
+    std::vector<const Held*> chosen_;
+    std::vector<std::uint8_t> cards_;  // of these, where the board is not whole
+};
+
+}  // namespace
+
+void count_matchups(std::span<const Range> ranges, const Table& table, std::uint64_t* counts) {
+    MatchupCounter(ranges, table, counts).deal(0, 0, 1, {}, {1, 0});
+}
+
+}  // namespace showdown

@@ -1,0 +1,145 @@
+"""Ranges that the kernel deals hand by hand, where at most two cards of the board are to come."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from itertools import chain, islice
+from math import comb, inf, prod
+
+from .. import kernel
+from ..engine import ordered_map
+from .counts import SHARES, Counts
+from .players import number_of_outcomes, rankings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from .counts import Progress
+    from .players import Table
+
+_MATCHUP = (3e-9, 8e-7, 1.5e-6)
+"""Seconds to deal a hand to each player and to count the boards, by how many cards are missing."""
+_TWO_COUNT = (1, 4, 4)
+"""How much longer that takes where exactly two cards of a hand count."""
+_HAND = 2e-7
+"""Seconds to evaluate a hand on a whole board."""
+_SECONDS = 0.1
+"""How long the kernel counts before progress is shown."""
+_MOST_TRIED = 1 << 20
+"""In how many ways a hand may be added to those of others, to know how many matchups there are."""
+
+
+def number_of_matchups(table: Table) -> int:
+    """How many ways there are to deal a hand to each player, or a few more."""
+    if len(table.players) < 3:
+        return prod(map(table.number_of_hands, table.players))
+    ways = {0: 1}  # by the cards they use, as bits
+    for place, player in enumerate(table.players):
+        number = sum(ways.values())
+        if number * table.number_of_hands(player) > _MOST_TRIED:
+            return number * prod(map(table.number_of_hands, table.players[place:]))
+        after: defaultdict[int, int] = defaultdict(int)
+        for mask in [sum(1 << card for card in hand) for hand in table.hands_of(player)]:
+            for used, number in ways.items():
+                if not used & mask:
+                    after[used | mask] += number
+        ways = after
+    return sum(ways.values())
+
+
+def seconds_to_deal(table: Table, matchups: int, missing: int) -> float:
+    """How long `DealtRanges` takes where so many cards of the board are missing, for each board.
+
+    Infinity if it cannot count them.
+    """
+    game = table.game
+    if kernel.NAME != "compiled" or not game.board or missing > 2:
+        return inf
+    if table.hole > 2 and sum(player.hands is None for player in table.players) > 1:
+        return inf  # Without a list of hands, they cannot be dealt in parts.
+    weights = prod(
+        table.number_of_hands(player) if player.hands is None else sum(player.hands.values())
+        for player in table.players
+    )
+    if weights * comb(len(table.left), missing) * SHARES >= 1 << 64:
+        return inf
+    each = _MATCHUP[missing] * (_TWO_COUNT[missing] if game.exactly else 1)
+    hands = 0 if missing else sum(map(table.number_of_hands, table.players))
+    return matchups * each + hands * _HAND
+
+
+class DealtRanges:
+    """The hands of all players, as the kernel takes them."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        # Any cards are dealt by the kernel, but for two, whose equities are told hand by hand.
+        self.ranges = [
+            {} if player.hands is None and table.hole > 2 else table.hands_of(player)
+            for player in table.players
+        ]
+        self.sizes = list(map(len, self.ranges))
+        self.cards = bytes(chain.from_iterable(chain.from_iterable(self.ranges)))
+        self.weights = list(chain.from_iterable(hands.values() for hands in self.ranges))
+
+    def count_boards(self, boards: Buffer, out: Buffer) -> None:
+        """Add to a row of counters for each board how often each set of players wins.
+
+        `boards` has shape (n, k), and `out` (n, number of outcomes) and format `Q`.
+        """
+        self._count(array("Q", self.weights), boards, out, None)
+
+    def _count(
+        self, weights: array[int], boards: Buffer, out: Buffer, results: array[int] | None
+    ) -> None:
+        kernel.count_matchups(
+            self.cards,
+            weights,
+            self.sizes,
+            boards,
+            self.table.dead,
+            out,
+            results,
+            self.table.hole,
+            *rankings_of(self.table.game),
+        )
+
+    def count(self, seconds: float, threads: int, progress: Progress | None) -> Counts:
+        """Count the boards of all matchups, which takes about so many seconds."""
+        size = len(self.weights)
+        width = number_of_outcomes(self.table.game, len(self.ranges))
+        most = max(self.sizes)
+        first = sum(self.sizes[: self.sizes.index(most)])  # The hands that are dealt in parts.
+        step = max(1, int(most * min(1.0, _SECONDS / seconds)))
+        board = memoryview(self.table.board).cast("B", (1, len(self.table.board)))
+        free: list[tuple[array[int], array[int]]] = []  # Results that no thread adds to now.
+
+        def count_part(start: int) -> None:
+            try:
+                out, results = free.pop()
+            except IndexError:
+                out, results = array("Q", bytes(8 * width)), array("Q", bytes(16 * size))
+            weights = array("Q", bytes(8 * size))
+            others = slice(0, first), slice(first + most, size)
+            for part in (*others, slice(first + start, min(first + start + step, first + most))):
+                weights[part] = array("Q", self.weights[part])
+            counters = memoryview(out).cast("B").cast("Q", (1, width))
+            self._count(weights, board, counters, results)
+            free.append((out, results))
+
+        starts = range(0, most, step)
+        for done, _ in enumerate(ordered_map(count_part, starts, threads), 1):
+            if progress is not None:
+                progress(done, len(starts))
+        outcomes, results = free[0]
+        for out, more in free[1:]:
+            outcomes = array("Q", map(int.__add__, outcomes, out))
+            results = array("Q", map(int.__add__, results, more))
+        by_hand = []
+        pairs = zip(results[::2], results[1::2], strict=True)
+        for hands in self.ranges:
+            held = zip(hands, islice(pairs, len(hands)), strict=True)
+            by_hand.append({hand: pair for hand, pair in held if pair[0]})
+        return Counts({won: n for won, n in enumerate(outcomes) if n}, tuple(by_hand))
