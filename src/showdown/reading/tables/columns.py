@@ -97,7 +97,8 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
             size, players = len(places) // count, count
             hands = tuple(tuple(places[at : at + size]) for at in range(0, len(places), size))
     if players is None:
-        hands = tuple((place,) for place in places)
+        # Single cards in front of a board are not divided into hands.
+        hands = (tuple(places),) if board and single else tuple((place,) for place in places)
     parts = (*hands, board) if board else hands
     is_given = is_given or uci
     return CardColumns(parts, bool(board), players, single, names, header, is_given, options.style)
