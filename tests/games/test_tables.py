@@ -53,6 +53,19 @@ def save(table: pl.DataFrame, path: Path) -> str:
     return str(path)
 
 
+<<<<<<< HEAD
+=======
+def test_hands_of_another_game() -> None:
+    table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
+    assert tally(table).wins == wins(deals("omaha", 4, 2))
+    with pytest.raises(FileError, match="of 4 cards are dealt, but a hand in holdem has 2"):
+        tally(table, game="holdem")
+    table = frame(HOLDEM, " ").write_csv().encode()
+    with pytest.raises(FileError, match="of 2 cards are dealt, but a hand in omaha has 4"):
+        tally(table, game="omaha")
+
+
+>>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 @pytest.mark.parametrize(
     ("file", "card"),
     [
@@ -86,11 +99,10 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
         "turn": [one.board[3] for one in HOLDEM],
         "river": [one.board[4] for one in HOLDEM],
     }
-    first = pl.DataFrame({"board": board, **{k: usual[k] for k in ("hand3", "hand1", "hand2")}})
+    first = pl.DataFrame({"board": board, **{k: usual[k] for k in ("hand1", "hand2", "hand3")}})
     return {
         "in another order": (first, {}),
         "called otherwise": (usual.rename({"board": "community cards"}), {}),
-        "found by its cards": (usual.rename({"board": "x"}), {}),
         "given": (usual.rename({"board": "x"}), {"board": "x"}),
         "hands given": (usual, {"hand1": "hand1", "hand2": "C", "hand3": "4"}),
         "all given": (usual, {"columns": "hand1,hand2,hand3,board"}),
@@ -124,12 +136,72 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
     }
 
 
+<<<<<<< HEAD
+=======
+@pytest.mark.parametrize("shape", shapes())
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
+    table, given = shapes()[shape]
+    path = save(table, tmp_path / f"deals{ending}")
+    assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
+
+
+def test_a_board_without_its_name_is_suggested(tmp_path: Path) -> None:
+    path = save(frame(HOLDEM).rename({"board": "x"}), tmp_path / "deals.parquet")
+    with pytest.raises(FileError, match="have a gap") as caught:
+        tally(path, game="holdem")
+    [suggestion] = caught.value.suggestions
+    assert tally(path, game="holdem", **suggestion.options).wins == wins(HOLDEM)  # type: ignore[arg-type]
+
+
+>>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 def test_a_hand_per_row(tmp_path: Path) -> None:
     table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
     for file in ("a.csv", "a.parquet"):
         assert tally(save(table, tmp_path / file), game="holdem", players=1).wins == (2,)
 
 
+<<<<<<< HEAD
+=======
+@pytest.mark.parametrize(
+    ("change", "given", "words"),
+    [
+        ({"board": "JhTh2c"}, {}, r"(?s)row 2, column 'board': 3 cards in a cell for 5.*odds"),
+        ({"hand2": "Qs"}, {}, r"row 2, column 'hand2': 1 card in a cell for 2"),
+        ({"hand2": ""}, {}, r"row 2, column 'hand2': the cell is empty"),
+        ({"hand2": "9cQs"}, {}, r"row 2, column 'board': 9♣ is dealt twice, .* and to the board"),
+        ({"board": "JhTh2c3dXx"}, {}, r"row 2, column 'board': 'Xx' is a hidden card"),
+        ({"hand2": "JhTh"}, {"hand1": "AsJs"}, ""),
+    ],
+)
+def test_faults_in_cells(
+    change: dict[str, str], given: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    rows = [{"hand1": "AhKh", "hand2": "QsQd", "board": "9c8cJcTc2c"} for _ in range(3)]
+    rows[1] |= change | given
+    path = save(pl.DataFrame(rows), tmp_path / "deals.parquet")
+    if not words:
+        assert tally(path, game="holdem").deals == 3
+        return
+    with pytest.raises(DealError, match=words):
+        tally(path, game="holdem")
+    assert tally(path, game="holdem", on_bad=lambda _: None).skipped == 1
+
+
+def test_boards_that_no_game_has(tmp_path: Path) -> None:
+    table = pl.DataFrame(
+        [["AhKh", "QsQd", "JhTh2c3d4s"]], ["hand1", "hand2", "board"], orient="row"
+    )
+    path = save(table, tmp_path / "deals.parquet")
+    for game in ("draw", "stud"):
+        with pytest.raises(FileError, match=f"{game} has no board"):
+            tally(path, game=game)
+    path = save(table.with_columns(board2=table["board"]), tmp_path / "deals.parquet")
+    with pytest.raises(FileError, match="10 cards of the board"):
+        tally(path, game="holdem")
+
+
+>>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:
     """The rows of the verdicts on some deals of hi-lo."""
 

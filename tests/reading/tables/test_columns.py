@@ -16,6 +16,7 @@ from showdown.reading.tables.names import disorder, hands_by_digits, hands_in_na
 from showdown.reading.tables.references import column_letters, letters_place
 
 HOLDEM = deals("holdem", 2, 3)
+HOLDEM_ONLY = {"players": 3}
 WINS = tuple([one.winner for one in HOLDEM].count(player) for player in (1, 2, 3))
 
 
@@ -201,6 +202,7 @@ def board_tables() -> dict[str, tuple[dict[str, list[str]], dict[str, Any]]]:
         "streets": (hands | streets, {}),
         "cards": (cards | shared, {}),
         "cards and streets": (cards | streets, {}),
+        "undivided cards": (dict(zip("abcdef", cards.values(), strict=True)) | shared, HOLDEM_ONLY),
         "given": (hands | {"x": whole["board"]}, {"columns": "B:D", "board": "x"}),
         "hands given": (hands | whole, {"hand1": "B", "hand2": "C", "hand3": "D", "board": "E"}),
         "all given": (hands | whole, {"columns": "hand1,hand2,hand3,board"}),

@@ -11,6 +11,7 @@ from ..blocks import file_errors
 from ..layout import PAIRS
 from .cells import can_hold_cards, text_column, text_of
 from .columns import UCI
+from .names import names_board
 from .references import find_references
 from .table import HEAD_ROWS, CardTable, RowBatch, csv_record
 
@@ -114,6 +115,7 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     if options.columns is None and not options.hands:
         return [field.name for field in schema if can_hold_cards(field.type, options.style)]
     chosen = {names[place] for place in chain(*find_references(options, names, name))}
+    chosen |= {each for each in names if options.hands and names_board(each)}
     return [
         field.name
         for field in schema

@@ -92,7 +92,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         form = form.but(separator=separator, between=gaps[0] if gaps else ",")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for _, cells in rows]
     form = form.but(sizes=tuple(max(each, key=each.count) for each in zip(*counts, strict=True)))
-    options = options.but(mixed=False, style=columns.style)
+    options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
     if columns.players and not options.players:
         options = options.but(players=columns.players)
     lines = [form.line(cells) for _, cells in rows]

@@ -26,18 +26,11 @@ if TYPE_CHECKING:
 
 def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
     """Add to an error the first columns with which every first row is a valid deal."""
-    names = (
-        [*table.names] if table.names is not None else [*chain(*[row for _, row in table.head[:1]])]
-    )
-    lower = [name.lower() for name in names]
-    uci = [lower.index(name) for name in UCI] if {*UCI} <= {*lower} else []
-    choices: list[dict[str, Any]] = (
-        [{"columns": reference_to(uci, names), "style": PAIRS}] if uci else []
-    )
-    choices += [{"columns": columns} for columns in dict.fromkeys(_candidates(table, options))]
-    for chosen in choices:
-        ways = [*_ways_to_read(table, options, chosen)]
-        if any(way.get("players") == 1 for way in ways) and not uci:
+    tried: list[dict[str, str]] = []
+    for chosen in _candidates(table, options):
+        ways = [] if chosen in tried else [*_ways_to_read(table, options, chosen)]
+        tried.append(chosen)
+        if any(way.get("players") == 1 for way in ways):
             continue  # The other hands of a deal would be left out.
         for way in ways:
             error.suggest("For example", **way)
@@ -72,7 +65,7 @@ def _ways_to_read(
     own = chosen | (
         {"game": game_with(chosen["game"], options.variant)} if "game" in chosen else {}
     )
-    trial = options.but(hands=(), board=None, **own)
+    trial = options.but(hands=(), **{"board": None, **own})
     try:
         columns = find_columns(table, trial)
         form = None if columns is None else row_format(columns, table, trial)
@@ -85,21 +78,27 @@ def _ways_to_read(
             yield chosen
 
 
-def _candidates(table: CardTable, options: ReadOptions) -> Iterator[str]:
-    """Columns that may have the cards, the likeliest first."""
+def _candidates(table: CardTable, options: ReadOptions) -> Iterator[dict[str, str]]:
+    """Columns that may have the cards as options, the likeliest first."""
     if not table.head:
         return
+    first = [*(table.names if table.names is not None else table.head[0][1])]
+    lower = [name.lower() for name in first]
+    if {*UCI} <= {*lower}:
+        yield {"columns": reference_to([*map(lower.index, UCI)], first), "style": PAIRS}
     for above in (1, 0) if table.names is None else (0,):
         for share in (1, 0.5):
             places = columns_with_cards(table.counts(options.style, above), share)
             is_deal = all(table.counts(options.style)[0][place] for place in places)
-            names = table.names or (table.head[0][1] if not is_deal else [""] * table.width)
-            for chosen in _selections(places, names):
-                yield reference_to(chosen, names)
+            names = first if table.names or not is_deal else [""] * table.width
+            yield from _selections(places, names)
 
 
-def _selections(places: Sequence[int], names: Sequence[str]) -> Iterator[list[int]]:
-    """All columns of cards, those whose names differ in digits only, and each alone."""
+def _selections(places: Sequence[int], names: Sequence[str]) -> Iterator[dict[str, str]]:
+    """All columns of cards, those whose names differ in digits only, and each alone.
+
+    If all but one differ in digits only, that one may be the board.
+    """
     board = [place for place in places if names_board(names[place])]
     hands = [place for place in places if place not in board]
     stems = [names[place].rstrip("0123456789") for place in hands]
@@ -107,6 +106,9 @@ def _selections(places: Sequence[int], names: Sequence[str]) -> Iterator[list[in
     alike = [[place for place, each in pairs if each == stem] for stem in dict.fromkeys(stems)]
     for chosen in [hands, *alike, *([place] for place in hands)]:
         groups = hands_by_digits([names[place] for place in chosen])
-        ordered = [chosen[at] for at in chain(*groups)]
-        if ordered:
-            yield ordered + board
+        if ordered := [chosen[at] for at in chain(*groups)]:
+            yield {"columns": reference_to(ordered + board, names)}
+            others = [place for place in hands if place not in chosen]
+            if len(others) == 1 and not board:
+                reference = reference_to(others, names)
+                yield {"columns": reference_to(ordered, names), "board": reference}
