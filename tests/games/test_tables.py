@@ -15,7 +15,7 @@ from games.dealt import PLAYED, Dealt, deals, written
 from openpyxl import load_workbook
 from workbooks import written as written_book
 
-from showdown import GAMES, Card, DealError, read, showdown, tally
+from showdown import GAMES, Card, DealError, FileError, read, showdown, tally
 from showdown.deciding import verdicts
 from showdown.show.workbook.sheets import STYLES
 
@@ -53,8 +53,6 @@ def save(table: pl.DataFrame, path: Path) -> str:
     return str(path)
 
 
-<<<<<<< HEAD
-=======
 def test_hands_of_another_game() -> None:
     table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
     assert tally(table).wins == wins(deals("omaha", 4, 2))
@@ -65,7 +63,6 @@ def test_hands_of_another_game() -> None:
         tally(table, game="omaha")
 
 
->>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 @pytest.mark.parametrize(
     ("file", "card"),
     [
@@ -136,8 +133,6 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
     }
 
 
-<<<<<<< HEAD
-=======
 @pytest.mark.parametrize("shape", shapes())
 @pytest.mark.parametrize("ending", [".csv", ".parquet"])
 def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
@@ -154,15 +149,12 @@ def test_a_board_without_its_name_is_suggested(tmp_path: Path) -> None:
     assert tally(path, game="holdem", **suggestion.options).wins == wins(HOLDEM)  # type: ignore[arg-type]
 
 
->>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 def test_a_hand_per_row(tmp_path: Path) -> None:
     table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
     for file in ("a.csv", "a.parquet"):
         assert tally(save(table, tmp_path / file), game="holdem", players=1).wins == (2,)
 
 
-<<<<<<< HEAD
-=======
 @pytest.mark.parametrize(
     ("change", "given", "words"),
     [
@@ -201,7 +193,6 @@ def test_boards_that_no_game_has(tmp_path: Path) -> None:
         tally(path, game="holdem")
 
 
->>>>>>> 9e449250a83c20453db868863db9a1b3b9eb5d4b
 def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:
     """The rows of the verdicts on some deals of hi-lo."""
 
