@@ -247,6 +247,18 @@ def suggest_players(error: DealError, total: int, options: ReadOptions) -> DealE
     return error
 
 
+def _require_no_board(groups: Sequence[Group]) -> None:
+    """Refuse hands of five of which one may be a board."""
+    apart = _apart(groups)
+    if apart:
+        which = "some" if len(apart) > 1 else "the last" if apart[0] else "the first"
+        error = DealError(f"{which} 5 cards may be a hand or a board")
+        error.suggest(f"For {counted(len(groups), 'hand')}", game=DRAW.name)
+        if len(apart) == 1:
+            error.suggest(f"For {counted(len(groups) - 1, 'hand')} and a board", game=OMAHA.name)
+        raise error
+
+
 def _grouped(
     players: int,
     cards: int,
@@ -277,14 +289,8 @@ def _grouped(
             raise DealError(f"{hands} and a board fit no game: hold'em has 2, Omaha 4 to 6")
         return Fit(fitting[0], players, cards, board_at)
     if cards in DRAW.hole:
-        apart = _apart(groups) if cards == BOARD and players >= _FEWEST_WITH_BOARD else []
-        if apart:
-            which = "some" if len(apart) > 1 else "the last" if apart[0] else "the first"
-            error = DealError(f"{which} 5 cards may be a hand or a board")
-            error.suggest(f"For {counted(players, 'hand')}", game=DRAW.name)
-            if len(apart) == 1:
-                error.suggest(f"For {counted(players - 1, 'hand')} and a board", game=OMAHA.name)
-            raise error
+        if cards == BOARD and players >= _FEWEST_WITH_BOARD:
+            _require_no_board(groups)
         return Fit(DRAW, players, cards)
     problem = f"{hands} have no winner without a board"
     if cards in HOLDEM.hole:
