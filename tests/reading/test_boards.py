@@ -94,6 +94,11 @@ def test_a_board_as_large_as_the_hands(line: str, which: str) -> None:
     ("line", "options", "words"),
     [
         (f"{BOARD} | {FIVES[0]}, {FIVES[1]}", {"game": "omaha"}, "several groups of 5 cards"),
+        (
+            f"[{FIVES[0]}] | [{BOARD}] | [{FIVES[1]}][{FIVES[2]}]",
+            {"game": "omaha"},
+            "several groups of 5 cards",
+        ),
         (f"Board: {SPACED} Ad Ac Kh Tc", {"game": "holdem"}, "'Board' is in front of all cards"),
         ("Board: 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'Board' is in front of all cards"),
         (f"P1: AdAcKhTc Board: {BOARD}", {}, "one hand of 4 cards"),

@@ -91,7 +91,8 @@ def wild_lines(draw: st.DrawFn, deals: Sequence[WildDeal]) -> list[str]:
     at = draw(st.sampled_from(["last", "last", "first", "middle"]))
     size = len(deals[0].hands[0])
     marks = [mark.strip() or mark for mark in (card, hand, board_mark)]
-    if not board_name and (len({*marks}) == 1 or (size == 5 and marks[1] == marks[2])):
+    unclear = size == 5 and (at == "middle" or marks[1] == marks[2])
+    if not board_name and (len({*marks}) == 1 or unclear):
         at = "last"  # Nothing could show another place.
     before = draw(st.one_of(st.just(""), st.sampled_from(BEFORE)))
     behind = draw(st.one_of(st.just(""), st.sampled_from(BEHIND)))

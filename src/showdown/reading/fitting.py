@@ -168,24 +168,25 @@ _FEWEST_WITH_BOARD = 3
 def width_of(mark: str) -> int:
     """A number for the mark of a group, larger the wider it is; separators are wider than blanks.
 
-    >>> width_of(" ") < width_of("  ") < width_of("|")
+    >>> width_of(" ") < width_of("  ") < width_of("|") < width_of("] | [")
     True
     """
-    return _BLANKS.index(mark) if mark in _BLANKS else len(_BLANKS)
+    if mark in _BLANKS:
+        return _BLANKS.index(mark)
+    return len(_BLANKS) + len("".join(mark.split())) * (mark != VERSUS)
 
 
 def _apart(groups: Sequence[Group]) -> list[int]:
-    """The group that a gap of its own separates from the others; several if it may be any of them.
+    """The first or last group, if the widest gap separates it from the others.
 
-    It is the first or the last. Of three groups, it is the one at the wider gap.
+    None if all gaps are alike; all groups if it may be any of them.
     """
-    marks = [group.mark for group in groups[1:]]
-    if len({*marks}) == 1:
+    widths = [width_of(group.mark) for group in groups[1:]]
+    if len({group.mark for group in groups[1:]}) == 1:
         return []
-    apart = [0] * (marks[0] not in marks[1:]) + [len(marks)] * (marks[-1] not in marks[:-1])
-    if len(apart) > 1 and width_of(marks[0]) != width_of(marks[-1]):
-        return [apart[width_of(marks[0]) < width_of(marks[-1])]]
-    return apart or [*range(len(groups))]
+    if widths.count(max(widths)) == 1 and max(widths) in (widths[0], widths[-1]):
+        return [0 if max(widths) == widths[0] else len(widths)]
+    return [*range(len(groups))]
 
 
 def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -> bool:
@@ -246,6 +247,18 @@ def suggest_players(error: DealError, total: int, options: ReadOptions) -> DealE
     return error
 
 
+def _require_no_board(groups: Sequence[Group]) -> None:
+    """Refuse hands of five of which one may be a board."""
+    apart = _apart(groups)
+    if apart:
+        which = "some" if len(apart) > 1 else "the last" if apart[0] else "the first"
+        error = DealError(f"{which} 5 cards may be a hand or a board")
+        error.suggest(f"For {counted(len(groups), 'hand')}", game=DRAW.name)
+        if len(apart) == 1:
+            error.suggest(f"For {counted(len(groups) - 1, 'hand')} and a board", game=OMAHA.name)
+        raise error
+
+
 def _grouped(
     players: int,
     cards: int,
@@ -276,12 +289,8 @@ def _grouped(
             raise DealError(f"{hands} and a board fit no game: hold'em has 2, Omaha 4 to 6")
         return Fit(fitting[0], players, cards, board_at)
     if cards in DRAW.hole:
-        apart = _apart(groups) if cards == BOARD and players >= _FEWEST_WITH_BOARD else []
-        if apart:
-            which = "some" if len(apart) > 1 else "the last" if apart[0] else "the first"
-            error = DealError(f"{which} 5 cards may be a hand or a board")
-            error.suggest(f"For {counted(players, 'hand')}", game=DRAW.name)
-            raise error.suggest(f"For {counted(players - 1, 'hand')} and a board", game=OMAHA.name)
+        if cards == BOARD and players >= _FEWEST_WITH_BOARD:
+            _require_no_board(groups)
         return Fit(DRAW, players, cards)
     problem = f"{hands} have no winner without a board"
     if cards in HOLDEM.hole:

@@ -47,7 +47,10 @@ def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> Non
 
 
 def _overlooks_cards(table: CardTable, options: ReadOptions) -> bool:
-    """Whether fields outside the columns of cards have a card, or what may be meant as one."""
+    """Whether fields beside the columns have a card, what may be meant as one, or name a board."""
+    labels = [cell for _, row in table.head for cell in row if cell.strip().endswith(":")]
+    if any(map(names_board, labels)):
+        return True
     rows = table.counts(options.style)
     rows = rows[1:] if len(rows) > 1 and not any(rows[0]) else rows
     chosen = columns_with_cards(rows)
