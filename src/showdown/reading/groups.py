@@ -31,7 +31,7 @@ _NAME = re.compile(
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
-_WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
+WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
 _TWO_CARDS = 4
 
@@ -169,7 +169,7 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     hidden = next((sign for sign in gap if is_unreadable(sign)), None)
     if hidden is not None:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
-    word = _WORD_AS_SHOWN.match(gap, at)
+    word = WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     rest = without_first_cards(text, style)
     if len(rest) < len(text):
