@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .fitting import VERSUS, width_of
+from .fitting import VERSUS
 from .not_cards import is_unreadable, no_card
 from .skeleton import without_first_cards
 
@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
 """The names of the cards that all players share."""
 _BOARD_WORDS = {word for name in BOARD_NAMES for word in name.split()} - {"cards"}
-_NOBODY = {"muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discards"}
+_NOBODY = {
+    "muck",
+    "mucked",
+    "burn",
+    "burned",
+    "dead",
+    "deck",
+    "stub",
+    "folded",
+    "discard",
+    "discards",
+}
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
@@ -91,7 +102,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     if "" in counts or not counts:
         usual = ""
     else:
-        usual = min(counts, key=lambda kind: (-counts[kind], width_of(kind)))
+        usual = min(counts, key=lambda kind: (-counts[kind], *_width(kind)))
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     starts = _with_whole_board(starts, line.size, names)
     groups = zip(starts, (*starts[1:], line.size), strict=True)
@@ -101,6 +112,11 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
             for start, stop in groups
         ]
     )
+
+
+def _width(kind: str) -> tuple[int, bool, int]:
+    """How wide a kind of gap is: separators are wider than tabs, and these than spaces."""
+    return len(kind.strip()), "\t" in kind, len(kind)
 
 
 def _is_board(name: str | None) -> bool:
