@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import deck
-from ..errors import DealError, counted, quoted
+from ..errors import DealError, counted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..rules import HAND_SIZES, not_in_deck
@@ -84,7 +84,7 @@ def _described(
         return DealError(not_in_deck(cards[count], layout.game.rules))
     if layout.style not in _LETTERS:
         return _wrong_number(after, count, layout)
-    return _wrong_text(before + after, after) or _wrong_line(before, after, count, layout)
+    return _wrong_text(before + after, after) or _wrong_line(line, layout)
 
 
 def _holder(place: int, layout: Layout) -> str:
@@ -104,41 +104,28 @@ def _wrong_text(line: bytes, after: bytes) -> DealError | None:
     return None
 
 
-def _wrong_line(before: bytes, after: bytes, count: int, layout: Layout) -> DealError:
+def _wrong_line(line: Skeleton, layout: Layout) -> DealError:
     """What is wrong with a line in letters: a word, the number of cards, or what is between."""
-    line = _text(before + after).rstrip()
-    skeleton = skeleton_of(line, layout.style)
-    if not skeleton.size:
+    if not line.size:
         return DealError("no cards in this line: start comment lines with #", column=1)
     try:
-        groups_of(skeleton, widths=False)
+        groups_of(line, widths=False)
     except DealError as wrong_word:
         return wrong_word
-    if skeleton.size != layout.size:
-        return _wrong_count(skeleton, layout)
+    if line.size != layout.size:
+        return _wrong_count(line, layout)
+    error = DealError("this line is laid out differently from the first deal")
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
-    if isinstance(layout_of_line(line, layout.style, options), Layout):
-        error = DealError("this line is laid out differently from the first deal")
-        return error.suggest("To read lines that differ", mixed=True)
-    gap = layout_of(layout.fields(repeats=True)).gap(count).decode()
-    expected, actual = _named(gap), _named(_text(after)[:1])
-    return DealError(f"expected {expected} as in the first deal, not {actual}")
-
-
-def _named(sign: str) -> str:
-    """What is between two cards, in words."""
-    if len(sign) == 1 and not sign.isprintable() and sign != "\t":
-        return f"an invisible character, U+{ord(sign):04X}"
-    return {" ": "a space", "\t": "a tab", "": "nothing"}.get(sign, quoted(sign))
+    is_deal = isinstance(layout_of_line(line.line, layout.style, options), Layout)
+    return error.suggest("To read lines that differ", mixed=True) if is_deal else error
 
 
 def _wrong_number(after: bytes, count: int, layout: Layout) -> DealError:
     """What is wrong with a line of numbers."""
     word = (_text(after).replace(",", " ").replace(";", " ").split() or [""])[0]
     if not word or word.startswith("#") or count >= layout.size:
-        size = layout.size
-        numbers = (2 * size + layout.has_class) if layout.style == PAIRS else size
-        return DealError(f"this line has not {numbers} numbers, as the first deal has")
+        numbers = layout.size * (1 + (layout.style == PAIRS)) + layout.has_class
+        return DealError(f"this line does not have {numbers} numbers, as the first deal has")
     error = DealError(no_card(word, layout.style))
     is_last = word == "52" and layout.style == NUMBERS
     return error.suggest("If they start at 1", style=FROM_ONE) if is_last else error
