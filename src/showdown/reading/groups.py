@@ -35,7 +35,7 @@ _NOBODY = {
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
-    r"(?P<name>(?<!\w)(?=[^:]*[^\W\d_])\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
