@@ -25,6 +25,8 @@ class Suggestion(Value):
     "For example: sd.tally('deals.txt', game='holdem', players=2)"
     >>> Suggestion("To allow that", {"decks": "many"}).as_call()
     "To allow that: decks='many'"
+    >>> Suggestion("For example", {"columns": "C,B"}).as_call("d.csv", {"hand1": "B", "hand2": "C"})
+    "For example: sd.tally('d.csv', columns='C,B')"
     """
 
     words: str
@@ -39,7 +41,10 @@ class Suggestion(Value):
             options = dict(self.options)
         else:
             inside = [] if source is None else [repr(source)]
-            options = {**(before or {}), **self.options}
+            kept = dict(before or {})
+            if "columns" in self.options:  # They replace other ways to name columns.
+                kept = {k: kept[k] for k in kept if k != "board" and not k.startswith("hand")}
+            options = {**kept, **self.options}
         inside += [f"{name}={value!r}" for name, value in options.items()]
         name = f"sd.{self.function or 'tally'}"
         is_call = bool(self.function) or source is not None

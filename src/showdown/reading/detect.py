@@ -79,7 +79,8 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         return layout
     if not texts:
         raise FileError(f"{name}: no deals found")
-    from .header import count_up, fields_like, with_header
+    from .header import fields_like, with_header
+    from .names import count_up
 
     own = _layouts(texts, options)
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))

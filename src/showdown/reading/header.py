@@ -6,8 +6,7 @@ import re
 
 from ..errors import DealError
 from .layout import PAIRS, Layout
-from .skeleton import cards_of
-from .tables.names import NamesError, hands_in_names, names_board
+from .names import NamesError, are_names, count_up, hands_in_names, names_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,23 +59,6 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
     return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
 
 
-def are_names(names: Sequence[str]) -> bool:
-    """Whether cells are the names of columns, and not cards; `c2` among `c1`, `c2` … is a name.
-
-    >>> are_names(["hand1", "hand2"]), are_names(["c1", "c2"]), are_names(["c2", "c3"])
-    (True, True, False)
-    """
-    if count_up(names):
-        return True
-    bare = [name.rstrip("0123456789") for name in names]
-    first = dict(reversed([*zip(bare, names, strict=True)]))
-    return all(
-        (cards_of(name) == 0 and not name.isdecimal())
-        or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
-        for stem, name in zip(bare, names, strict=True)
-    )
-
-
 def fields_like(text: str, deal: str) -> list[str]:
     """The fields of a line that are separated like those of a deal.
 
@@ -88,13 +70,3 @@ def fields_like(text: str, deal: str) -> list[str]:
     if separator is not None and fields[-1] == "":
         fields.pop()  # A separator may be behind each line.
     return [field.strip().strip("\"'") for field in fields]
-
-
-def count_up(names: Sequence[str]) -> bool:
-    """Whether names are the whole numbers from 0, as pandas writes them, or from 1.
-
-    >>> count_up(["0", "1", "2"]), count_up(["8C", "TS"])
-    (True, False)
-    """
-    places = range(len(names))
-    return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheets
 
 import showdown as sd
-from showdown.reading.tables.names import disorder, hands_by_digits, hands_in_names
+from showdown.reading.names import hands_in_names, in_order_of_digits, order_of_digits
 from showdown.reading.tables.references import column_letters, letters_place
 
 HOLDEM = deals("holdem", 2, 3)
@@ -78,9 +78,9 @@ def test_cards_of_players_in_turn_are_not_two_hands() -> None:
 
 @given(st.permutations([f"p{player}c{card}" for player in range(3) for card in range(2)]))
 def test_digits_give_one_order(names: list[str]) -> None:
-    ordered = [names[at] for hand in hands_by_digits(names) for at in hand]
+    ordered = [names[at] for at in order_of_digits(names)]
     assert ordered == sorted(names)
-    assert (disorder(names) is None) == (names == ordered)
+    assert in_order_of_digits(names) == (names == ordered)
     assert hands_in_names(ordered) == 3
 
 
@@ -141,7 +141,6 @@ def test_cards_in_another_column(cell: str, shown: str, row: int) -> None:
     said = problem(csv("note;one;two", *rows))
     assert said.startswith(f"deals, row {row + 2}, column 'note': cards in a column that was not")
     assert shown in said
-    assert "columns='one,two'" in said
     assert wins(csv("note;one;two", *rows), columns="one,two") == (0, 90)
     assert sd.tally(csv("note;one;two", *rows).encode(), on_bad=lambda _: None).deals == 89
 
@@ -160,14 +159,38 @@ def test_a_labelled_first_cell_keeps_its_card(front: str, sign: str, players: in
         return
 
 
-def test_what_is_suggested_reads_the_table() -> None:
-    text = csv("id,hand1,hand2,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},")
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|", " "])
+@pytest.mark.parametrize("id_", ["17", "2024-01-04", "12:30", "Ann", "x"])
+@pytest.mark.parametrize("deal", ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "AhKh QsQd 2c3c4c5c9h"])
+@pytest.mark.parametrize("is_behind", [False, True])
+def test_a_field_beside_cards_gets_a_suggestion(
+    sign: str, id_: str, deal: str, *, is_behind: bool
+) -> None:
+    fields = [*deal.split(), id_] if is_behind else [id_, *deal.split()]
+    text = csv(*[sign.join(fields)] * 3)
+    try:
+        tally = sd.tally(text.encode())
+    except sd.ShowdownError as error:
+        options = dict(error.suggestions[0].options)
+        tally = sd.tally(text.encode(), **options)  # type: ignore[arg-type]
+    assert tally == sd.tally(csv(*[deal] * 3).encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        csv("id,hand1,hand2,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},"),
+        csv("Jose,,", f"Ann,{ONE},{TWO}"),
+        csv("17 AH KH QH JH TH 2C 3C 4C 5C 6C 7C 8C 9C TC 1X"),
+        csv(f"x {ONE},{TWO}"),
+        csv("7  Ah Kh Qd  Jd Tc 2c  3c 4c 5c 6c"),
+        csv("17 8C TS KC 9H 4S | 7D 2S 5D 3S AC | AH KH QH JH TH"),
+    ],
+)
+def test_no_columns_are_suggested_that_leave_out_a_card(text: str) -> None:
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(text.encode())
-    assert caught.value.option == "columns"
-    assert wins(text, columns=str(caught.value.value)) == (1, 1)
-    said = problem(csv("Jose,,", f"Ann,{ONE},{TWO}"))
-    assert "columns" not in said.partition("names of the columns")[2]  # Row 1 has to go.
+    assert not caught.value.suggestions
 
 
 def test_fields_of_text() -> None:

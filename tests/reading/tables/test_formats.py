@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import openpyxl
 import polars as pl
 import pyarrow as pa
 import pytest
@@ -48,20 +47,21 @@ def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
 
 
 @pytest.mark.parametrize("ending", ["parquet", "jsonl"])
-def test_lists_and_objects(tmp_path: Path, ending: str) -> None:
+def test_lists(tmp_path: Path, ending: str) -> None:
     both = [[deal[:14], deal[15:]] for deal in DEALS]
     frames = [
         pl.DataFrame({"hands": both}),
         pl.DataFrame({"hands": [[hand.split() for hand in two] for two in both]}),
         pl.DataFrame({"cards": [deal.split() for deal in DEALS]}),
-        pl.DataFrame({"hands": [{"p1": one, "p2": two} for one, two in both]}),
     ]
     for frame in frames:
         assert sd.tally(write(frame, tmp_path / f"deals.{ending}")) == PLAIN
-    wrong = pl.DataFrame({"hands": [{"p2": one, "p1": two} for one, two in both]})
-    assert "are not in order" in problem(write(wrong, tmp_path / f"wrong.{ending}"))
-    two = pl.DataFrame({"deals": [DEALS[:2], DEALS[2:4]]})
-    assert problem(write(two, tmp_path / f"two.{ending}"))
+    for several in (
+        pl.DataFrame({"hands": [{"p1": one, "p2": two} for one, two in both]}),
+        pl.DataFrame({"deals": [DEALS[:2], DEALS[2:4]]}),
+        pl.DataFrame({"deals": [both[:2], both[2:4]]}),
+    ):
+        assert problem(write(several, tmp_path / f"several.{ending}"))
 
 
 def test_json() -> None:
@@ -131,7 +131,7 @@ def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
     table = pa.table({"one": [ONE] * 50_000, "two": [TWO] * 50_000, "note": notes})
     pq.write_table(table, path, compression="zstd")
     assert sd.tally(path, columns="one,two").wins == (0, 50_000)
-    assert "columns='one,two'" in problem(path)
+    assert "name the columns of the deal" in problem(path)
     pq.write_table(pa.table({"one": [ONE], "two": [TWO], "note": ["x" * 150_000_000]}), path)
     assert path.stat().st_size < 20_000_000
     assert sd.tally(path, columns="one,two").wins == (0, 1)
@@ -201,21 +201,6 @@ def test_sheets(tmp_path: Path) -> None:
     assert sd.tally(path, sheet="June").wins == (0, 1)
     assert "unknown sheet 'July'" in problem(path, sheet="July")
     assert "only workbooks have sheets" in problem(f"one,two\n{ONE},{TWO}\n", sheet="May")
-
-
-def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
-    book, path = openpyxl.Workbook(), tmp_path / "deals.xlsx"
-    sheet = book.worksheets[0]
-    for row in (["one", "two"], ['="8C TS KC 9H"&" 4S"', '="7D 2S 5D 3S"&" AC"']):
-        sheet.append(row)
-    book.save(path)
-    assert "its formulas were never calculated" in problem(path)
-    sheet.append([ONE, TWO, "=1+1"])
-    book.save(path)
-    assert "its formulas were never calculated" in problem(path)
-    sheet["A2"], sheet["B2"] = "5C AD 5D AC 9C", "7C 5H 8D TD KS"
-    book.save(path)
-    assert sd.tally(path).deals == 2
 
 
 def test_a_table_that_starts_further_down_and_right(tmp_path: Path) -> None:

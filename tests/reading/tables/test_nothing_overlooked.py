@@ -27,7 +27,7 @@ GAMES = [
 BESIDE = [
     *("Ann", "Bob as dealer", "as", "Ts", "12:30", "2024-01-04", "7", "52", "3.5", "won 4", "x"),
     *("R2D2", "k9", "A2", "Table 5", "8C", "Ad Kd", "pot $20", "a, b", "", "NA", "4d6", '5" disk'),
-    *("Jose", "K♠ shown", "10h", "2c 3c 4c", "full house", "#1", "Board: Ah", "5c of hearts"),
+    *("Jose", "K♠ shown", "10h", "2c 3c 4c", "full house", "No. 1", "Board: Ah", "5c of hearts"),
 ]
 
 

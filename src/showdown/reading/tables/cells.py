@@ -18,9 +18,10 @@ LONGEST_CELL = 4096
 """A longer cell holds no deal."""
 _TOO_LONG = 1 << 16
 """In a longer cell, cards are not looked for."""
+_MOST_BYTES = 1 << 29
 _LONGEST_CARD = 4
 """Longer items of a list are hands, and get a separator between them."""
-_BETWEEN_HANDS = " | "
+_BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
 _LARGEST_NUMBER = 52
 _DIGITS = re.compile("[0-9]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
@@ -43,10 +44,11 @@ def cards_in(cell: str, style: str | None) -> int | None:
     >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
     (1, 0)
     """
+    if len(cell) > _TOO_LONG:
+        return None
     if not is_numeric(style):
-        if len(cell) <= LONGEST_CELL:
-            return cards_of(cell, style)
-        return None if len(cell) > _TOO_LONG or cards_of(cell, style) != 0 else 0
+        count = cards_of(cell, style)
+        return None if count and len(cell) > LONGEST_CELL else count
     numbers = _DIGITS.findall(cell)
     if not any(len(number) < 3 and int(number) <= _LARGEST_NUMBER for number in numbers):
         return 0
@@ -73,8 +75,6 @@ def text_of(value: object) -> str:
 
     >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
     ('5', '', '8C TS', '8C TS | KC')
-    >>> text_of([{"Ann": "8C"}])
-    'Ann: 8C'
     """
     if value is None:
         return ""
@@ -82,14 +82,13 @@ def text_of(value: object) -> str:
         return str(int(value))
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
-    if isinstance(value, dict):
-        return _BETWEEN_HANDS.join(f"{name}: {text_of(value[name])}" for name in value)
-    if isinstance(value, (list, tuple)):
-        nested = any(isinstance(item, (list, tuple, dict)) for item in value)
-        items = ["null" if item is None else text_of(item) for item in value]
-        several = nested or any(len(item) > _LONGEST_CARD for item in items)
-        return (_BETWEEN_HANDS if several else " ").join(items)
-    return str(value)
+    if not isinstance(value, list):
+        return str(value)
+    items = ["null" if item is None else text_of(item) for item in value]
+    if any(_BETWEEN_HANDS in item for item in items):
+        return _BETWEEN_DEALS.join(items)
+    nested = any(isinstance(item, list) or len(item) > _LONGEST_CARD for item in items)
+    return (_BETWEEN_HANDS if nested else " ").join(items)
 
 
 def text_array(values: Iterable[object]) -> Any:
@@ -112,10 +111,13 @@ def can_hold_cards(kind: Any, style: str | None) -> bool:
 def text_column(column: Any) -> Any:
     """An Arrow array as an array of strings."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
-    kind = column.type
-    if pa.types.is_dictionary(kind):
-        return text_column(column.dictionary).take(column.indices)
-    if pa.types.is_floating(kind):
+    if pa.types.is_dictionary(column.type):
+        texts = text_column(column.dictionary)
+        size = (compute.max(compute.binary_length(texts)).as_py() or 0) * len(column)
+        if size > _MOST_BYTES:
+            raise ValueError(f"a column unpacks to {size >> 20:,} MB: name those that have cards")
+        return texts.take(column.indices)
+    if pa.types.is_floating(column.type):
         whole = compute.floor(column)
         if compute.all(compute.equal(whole, column), min_count=0).as_py():
             column = whole.cast(pa.int64())

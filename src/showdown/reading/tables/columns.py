@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ...errors import FileError
+from ...errors import DealError, FileError
 from ...values import Value
-from ..groups import WORD_AS_SHOWN
-from ..header import count_up
+from ..groups import groups_of
 from ..layout import PAIRS
-from ..skeleton import likely_style, no_card, without_first_cards
-from .cells import cards_in, is_numeric
-from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
+from ..names import NamesError, are_names, hands_in_names, in_order_of_digits, names_board
+from ..skeleton import likely_style, skeleton_of
 from .references import find_references
 from .table import columns_with_cards, title
 
@@ -22,19 +20,20 @@ if TYPE_CHECKING:
     from ..options import ReadOptions
     from .table import CardTable, Counts
 
-    Groups = tuple[tuple[int, ...], ...]
-
 UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
 """The names of suits and ranks in UCI's poker hands."""
-_ELSEWHERE = "cards in a column that was not read, because not every row has only cards there"
+_ELSEWHERE = (
+    "cards in a column that was not read, because not every row has only cards there: "
+    "name the columns of the deal"
+)
 
 
 class CardColumns(Value):
     """The columns of a table that have cards.
 
     Attributes:
-        groups: the columns, from 0, that are joined to each part of a line; the board's come last.
-        has_board: whether the last group is the board.
+        hands: the columns of the players' cards, from 0, in the order of the deal.
+        board: those of the board.
         players: how many hands there are, if the columns show it.
         single: whether each cell of a hand has one card.
         names: the names of all columns; empty without a header.
@@ -43,8 +42,8 @@ class CardColumns(Value):
         style: how cards are written, if that is known.
     """
 
-    groups: Groups
-    has_board: bool
+    hands: tuple[int, ...]
+    board: tuple[int, ...]
     players: int | None
     single: bool
     names: tuple[str, ...]
@@ -55,7 +54,7 @@ class CardColumns(Value):
     @property
     def places(self) -> tuple[int, ...]:
         """All columns with cards, in the order of the deal."""
-        return tuple(chain(*self.groups))
+        return self.hands + self.board
 
     def title(self, place: int) -> str:
         """What messages call a column."""
@@ -68,67 +67,59 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     Raises:
         FileError, DealError: if there are cards elsewhere, or it is unclear how to read them.
     """
-    is_named = table.names is not None
+    first = table.names if table.names is not None else [*table.head, (0, [])][0][1]
     is_given = options.columns is not None or bool(options.hands)
-    cells = tuple(table.names if table.names is not None else [*table.head, (0, [])][0][1])
-    hands, board, has_header = _chosen_columns(table, cells, options)
-    uci = not is_given and [name.lower() for name in cells if name.lower() != "class"] == UCI
+    uci = not is_given and [name.lower() for name in first if name.lower() != "class"] == UCI
     if uci and options.style in (None, PAIRS):
-        options, hands, has_header = options.but(style=PAIRS), (tuple(range(10)),), True
-    header = table.head[0][0] if has_header and not is_named and table.head else 0
-    names = cells if is_named or header else ()
+        options, is_given = options.but(style=PAIRS, columns="1-10"), True
+    names = _names(table, first, options)
+    header = table.head[0][0] if names and table.names is None else 0
     counts = table.counts(options.style, above=bool(header))
-    if names and options.hands and not board and options.game and options.game.board:
-        board = tuple(at for at in columns_with_cards(counts) if names_board(names[at]))
-    elif names and not board and len(hands) == 1:
-        board = tuple(place for place in hands[0] if names_board(names[place]))
-        hands = (tuple(place for place in hands[0] if place not in board),)
-    if not (is_given or uci or options.skip_bad):
-        _require_no_other_cards(table, counts, (*chain(*hands), *board), names, options)
-    if not any(hands):
+    # Where bad rows are skipped, some of the first may be bad.
+    with_cards = columns_with_cards(counts, 0.5 if options.skip_bad else 1)
+    groups = find_references(options, names or [""] * table.width, table.name)
+    board = groups[-1] if options.board is not None else ()
+    hands = groups[: len(groups) - bool(board)] if is_given else (tuple(with_cards),)
+    if len({*map(len, hands)}) > 1:
+        raise table.error("each hand has the same number of columns")
+    places = [place for place in chain(*hands) if place not in board]
+    if names and not board and not uci:
+        known = options.game is not None and options.game.board > 0
+        boards = with_cards if options.hands and known else [] if options.hands else places
+        board = tuple(place for place in boards if names_board(names[place]))
+        places = [place for place in places if place not in board]
+    if not (is_given or options.skip_bad):
+        _require_no_other_cards(table, counts, (*places, *board), names, options)
+    if not places:
         return None
-    places = [*chain(*hands)]
     full = [held for held in counts if all(held[place] for place in places)]
     single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
-    players = len(hands) if options.hands else None
+    players = len(options.hands) or None
     if names and options.style != PAIRS:
         count = _hands_in_names(table, [names[place] for place in places], options)
-        if count is not None and single and players is None:
-            size, players = len(places) // count, count
-            hands = tuple(tuple(places[at : at + size]) for at in range(0, len(places), size))
-    if players is None:
-        # Single cards in front of a board are not divided into hands.
-        hands = (tuple(places),) if board and single else tuple((place,) for place in places)
-    parts = (*hands, board) if board else hands
-    is_given = is_given or uci
-    return CardColumns(parts, bool(board), players, single, names, header, is_given, options.style)
+        players = players or (count if single else None)
+    return CardColumns(
+        tuple(places), board, players, single, names, header, is_given, options.style
+    )
 
 
-def _chosen_columns(
-    table: CardTable, cells: Sequence[str], options: ReadOptions
-) -> tuple[Groups, tuple[int, ...], bool]:
-    """The columns of hands and of a board, and whether the first row has their names."""
-    is_named, has_header = table.names is not None, False
-    places: list[int] = []
-    if options.columns is None and not options.hands:
-        counts = table.counts(options.style, above=not is_named and len(table.head) > 1)
-        # Where bad rows are skipped, some of the first may be bad.
-        places = columns_with_cards(counts, 0.5 if options.skip_bad else 1)
-        has_header = _is_header(table, places, options)
-    elif not is_named:
+def _names(table: CardTable, first: Sequence[str], options: ReadOptions) -> tuple[str, ...]:
+    """The names of the columns; none if the first row is a deal.
+
+    It has the names if it has one, and no card, above each column of cards.
+    """
+    if table.names is not None:
+        return tuple(first)
+    counts = table.counts(options.style, above=len(table.head) > 1)
+    places = columns_with_cards(counts, 0.5 if options.skip_bad or options.names_columns else 1)
+    if len(table.head) > 1 and places and are_names([first[place] for place in places]):
+        return tuple(first)
+    if options.names_columns:
         try:
-            letters = find_references(options, [""] * table.width, table.name)
+            find_references(options, [""] * table.width, table.name)
         except FileError:  # They are names.
-            has_header = True
-        else:
-            has_header = _is_header(table, [*chain(*letters)], options)
-    names = cells if is_named or has_header else [""] * table.width
-    groups = find_references(options, names, table.name)
-    board = groups[-1] if options.board is not None else ()
-    hands = groups[: len(groups) - bool(board)]
-    if places:
-        hands = (tuple(place for place in places if place not in board),)
-    return hands, board, has_header
+            return tuple(first)
+    return ()
 
 
 def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:
@@ -139,22 +130,6 @@ def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions
         if options.names_columns and in_order_of_digits(names):
             return None
         raise table.error(str(error)) from None
-
-
-def _is_header(table: CardTable, places: Sequence[int], options: ReadOptions) -> bool:
-    """Whether the first row has a name, and no card, above each of these columns of cards."""
-    if table.names is not None or len(table.head) < 2 or not places:
-        return False
-    first = [table.head[0][1][place] for place in places]
-    style = options.style
-    if count_up(first):
-        return True
-    if not all(first):
-        return False
-    # Names such as c2 look like cards, but count up.
-    alike = [cards_in(name, style if is_numeric(style) else None) != 0 for name in first]
-    numbered = all(name[-1].isdecimal() for name in first) and disorder(first) is None
-    return not any(alike) or (numbered and not all(alike))
 
 
 def _require_no_other_cards(
@@ -184,9 +159,8 @@ def _not_only_cards(text: str, options: ReadOptions) -> tuple[str, int]:
     """Why a cell is not just cards, and the character that shows it, from 1."""
     if not text:
         return "the cell is empty, but others in its column hold cards", 1
-    style = likely_style((text,), options.style)
-    for word in WORD_AS_SHOWN.finditer(text):
-        if rest := without_first_cards(word[0], style):
-            at = word.end() - len(rest)
-            return no_card(rest if rest == word[0] else rest[:2], style), at + 1
+    try:
+        groups_of(skeleton_of(text, likely_style((text,), options.style)), widths=False)
+    except DealError as error:
+        return error.problem, error.column or 1
     return "this is not just cards", 1

@@ -74,29 +74,16 @@ def _fields(line: str) -> Fields:
     if not line.strip():
         return {}
     try:
-        return _flat(json.loads(line, object_pairs_hook=_without_repeats))
+        return _as_row(json.loads(line, object_pairs_hook=_without_repeats))
     except KeyError as error:
-        words = f"the key {quoted(error.args[0])} occurs twice in this object"
-    except (json.JSONDecodeError, RecursionError):
+        words = str(error.args[0])
+    except (ValueError, RecursionError):
         words = "this is not a line of JSON"
-    except ValueError as error:
-        words = str(error)
     return DealError(words, text=line.strip(), column=1)
 
 
-def _flat(value: object) -> dict[str, object]:
-    """The fields of a row; those of an object within have the names of both."""
-    if not isinstance(value, dict):
-        return {_ONLY: value}
-    fields: dict[str, object] = {}
-    if len(value) > 1 and all(map(str.isdecimal, value)):
-        raise ValueError("one object has several deals: write an array of objects, one for each")
-    for key, inner in value.items():
-        if isinstance(inner, dict):
-            fields |= {f"{key}.{name}": each for name, each in _flat(inner).items()}
-        else:
-            fields[key] = inner
-    return fields
+def _as_row(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {_ONLY: value}
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -104,7 +91,8 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise KeyError(next(key for key in keys if keys.count(key) > 1))
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise KeyError(f"the key {quoted(twice)} occurs twice in an object")
     return fields
 
 
@@ -120,9 +108,9 @@ def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
             )
     try:
         value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
-        return [_flat(item) for item in (value if isinstance(value, list) else [value])]
+        return [_as_row(item) for item in (value if isinstance(value, list) else [value])]
     except KeyError as error:
-        problem = f"the key {quoted(error.args[0])} occurs twice in an object"
+        problem = str(error.args[0])
     except RecursionError:
         problem = "this JSON is nested too deeply"
     except json.JSONDecodeError as error:

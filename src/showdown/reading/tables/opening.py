@@ -11,6 +11,7 @@ from .references import column_letters
 from .row_format import row_format
 from .rows import TablePart
 from .suggesting import suggest_columns
+from .table import columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ HEAD = 1 << 18
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""
 _SHOWN = 10
-_MANY = 1 << 30
-"""More cells than the first rows have."""
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
@@ -90,37 +89,47 @@ def _text(blocks: list[Block]) -> str:
 def _separated(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> CardTable | None:
-    """The table of a text by the sign between fields with which all cards are in the columns."""
+    """The table of a text by the sign between fields with which its columns can be read.
+
+    Without such a sign it is a table if columns are given, or some columns have no cards at all.
+    """
     from .separated import BLANK, DELIMITERS, separated_table
 
-    rated: list[tuple[tuple[float, bool], CardTable]] = []
-    for sign in DELIMITERS + BLANK * options.names_columns:
-        if sign == BLANK and any(rate == (1, True) for rate, _ in rated):
-            break
-        table = separated_table(text, sign, blocks, name)
-        if table.width < 2:
-            continue
-        try:
-            columns = find_columns(table, options)
-        except ShowdownError:
-            held = sum(map(bool, chain(*table.counts(options.style))))
-            if (held or options.names_columns) and not (rated and sign == BLANK):
-                rated.append(((held - _MANY, False), table))
-            continue
-        is_text = columns is not None and len(columns.places) == table.width and not columns.header
-        if columns is None or (is_text and not options.names_columns):
-            continue
-        rows = table.counts(columns.style, above=bool(columns.header))
-        right = sum(all(held[place] for place in columns.places) for held in rows)
-        others = {*range(table.width)} - {*columns.places}
-        is_whole = all(held[place] == 0 for held in rows for place in others)
-        if sign != BLANK or is_whole or not rated:
-            rated.append(((right / max(1, len(rows)), is_whole), table))
-    best = max([rate for rate, _ in rated], default=(-1.0, False))
-    tables = [table for rate, table in rated if rate == best]
-    if len(tables) > 1 and best[0] >= 0:
-        raise tables[0].error("its fields may be separated by either of two signs")
-    return tables[0] if tables else None
+    tables = [separated_table(text, sign, blocks, name) for sign in DELIMITERS]
+    even = [table for table in tables if table is not None]
+    readable = [table for table in even if _is_readable(table, options)]
+    if len(readable) > 1:
+        raise readable[0].error("its fields may be separated by either of two signs")
+    if options.names_columns and not readable:
+        by_blanks = separated_table(text, BLANK, blocks, name)
+        even = even if by_blanks is None else [*even, by_blanks]
+        readable = [table for table in even[-1:] if _is_readable(table, options)]
+    others = [
+        table for table in even if options.names_columns or _is_clearly_a_table(table, options)
+    ]
+    return [*readable, *others, None][0]
+
+
+def _is_readable(table: CardTable, options: ReadOptions) -> bool:
+    """Whether most rows have cards in the columns; a table of cards alone is read as text."""
+    try:
+        columns = find_columns(table, options)
+    except ShowdownError:
+        return False
+    if columns is None or not (options.names_columns or columns.header):
+        return columns is not None and len(columns.places) < table.width
+    rows = table.counts(columns.style, above=bool(columns.header))
+    return 2 * sum(all(held[place] for place in columns.places) for held in rows) >= len(rows)
+
+
+def _is_clearly_a_table(table: CardTable, options: ReadOptions) -> bool:
+    """Whether most rows, but for a header, have cards in some columns, and none in others."""
+    counts = table.counts(options.style, above=len(table.head) > 1)
+    columns = zip(*counts, strict=True)
+    without = [2 * sum(count == 0 for count in held) >= len(counts) for held in columns]
+    texts = [any(cells) for cells in zip(*[row for _, row in table.head], strict=True)]
+    is_other = any(empty and text for empty, text in zip(without, texts, strict=True))
+    return is_other and bool(columns_with_cards(counts, 0.5))
 
 
 def _format(table: CardTable, options: ReadOptions) -> RowFormat:
@@ -167,6 +176,5 @@ def _only_sheet(sheets: Sequence[CardTable], name: str, options: ReadOptions) ->
         raise error
     if not sheets:
         raise FileError(f"{name}: it has no sheets")
-    hinted = [sheet for sheet in sheets if sheet.hint]
-    sheet = [*with_cards, *hinted, *sheets][0]
+    sheet = [*with_cards, *sheets][0]
     return _parts(sheet, _format(sheet, options))

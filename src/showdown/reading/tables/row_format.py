@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...errors import DealError, ShowdownError
-from ...kernel.lines import layout_of, read_line
 from ...values import Value
 from ..detect import HeadLine, detect
 from ..layout import Layout
@@ -26,52 +25,28 @@ class RowFormat(Value):
     """How rows become lines.
 
     Attributes:
-        separator: what is between groups of columns.
-        between: what is between the columns of a group.
+        marks: what is in front of each cell.
         sizes: how many cards each cell usually has.
     """
 
     columns: CardColumns
-    separator: str
-    between: str
-    sizes: tuple[int, ...] = ()
+    marks: tuple[str, ...]
+    sizes: tuple[int, ...]
     layout: Layout = Layout()
 
     def line(self, cells: Sequence[str]) -> str:
         """The cells of the card columns, in the order of the deal, as a line."""
-        left = iter(cells)
-        hands = [self.between.join([next(left) for _ in group]) for group in self.columns.groups]
-        return self.separator.join(hands)
+        return "".join([mark + cell for mark, cell in zip(self.marks, cells, strict=True)])
 
     def cell_at(self, cells: Sequence[str], at: int) -> tuple[int, int]:
         """The index among the card columns, and the character in it, of a place in the line."""
-        index = 0
-        for group in self.columns.groups:
-            for member in range(1, len(group) + 1):
-                gap = self.separator if member == len(group) else self.between
-                if at < len(cells[index]) + len(gap) or index == len(cells) - 1:
-                    return index, min(at, len(cells[index]))
-                at -= len(cells[index]) + len(gap)
-                index += 1
+        last = len(cells) - 1
+        for index, cell in enumerate(cells):
+            at -= len(self.marks[index])
+            if at <= len(cell) or index == last:
+                return index, max(0, min(at, len(cell)))
+            at -= len(cell)
         return 0, 0
-
-    def rows(self, table: CardTable) -> list[tuple[int, list[str]]]:
-        """The numbers of the first rows with cards, and their cells in the columns of cards."""
-        rows = [
-            (number, [cells[place] for place in self.columns.places])
-            for number, cells in table.head
-            if number > self.columns.header
-        ]
-        return [(number, cells) for number, cells in rows if any(cells)]
-
-    def reads_every_row(self, table: CardTable, options: ReadOptions) -> bool:
-        """Whether all first rows are valid deals."""
-        fields = layout_of(self.layout.fields(repeats=options.repeats))
-        rows = [cells for number, cells in table.head if number > self.columns.header]
-        lines = [self.line([cells[at] for at in self.columns.places]).encode() for cells in rows]
-        return all(
-            not read.fault and read.cards for read in (read_line(line, fields) for line in lines)
-        )
 
 
 def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
@@ -80,53 +55,63 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     Raises:
         FileError, DealError: if most of them are not deals, or can be read in two ways.
     """
-    form = RowFormat(columns, ",", ",")
-    rows = form.rows(table)
+    head = [(number, row) for number, row in table.head if number > columns.header]
+    rows = {number: [row[place] for place in columns.places] for number, row in head}
+    rows = {number: cells for number, cells in rows.items() if any(cells)}
     if not rows:
         raise table.error("no deals found")
-    texts = tuple(cell for _, cells in rows for cell in cells)
-    if not columns.single or columns.players is not None or columns.has_board:
-        separator = next((sign for sign in _BETWEEN_HANDS if sign not in "".join(texts)), ",")
-        style = likely_style(texts, columns.style)
-        skeletons = [skeleton_of(text, style) for text in texts]
-        gaps = [skeleton.gaps[1] for skeleton in skeletons if skeleton.size > 1]
-        form = form.but(separator=separator, between=gaps[0] if gaps else ",")
-    counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for _, cells in rows]
-    form = form.but(sizes=tuple(max(each, key=each.count) for each in zip(*counts, strict=True)))
-    if len(form.sizes) == 2 and len({*form.sizes}) == 2 and not columns.single:
-        held = f"hands of {form.sizes[0]} and {form.sizes[1]} cards"
-        raise table.error(f"its first rows have {held}: hands of a deal have the same size")
+    counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for cells in rows.values()]
+    sizes = tuple(max(each, key=each.count) for each in zip(*counts, strict=True))
+    form = RowFormat(columns, _marks(columns, [*rows.values()]), sizes)
     options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
-    if columns.players and not options.players:
-        options = options.but(players=columns.players)
-    lines = [form.line(cells) for _, cells in rows]
+    options = options.but(players=options.players or columns.players)
+    first = len(columns.hands)
     try:
-        if columns.has_board:
-            parts = [line.rpartition(form.separator) for line in lines]
-            named = [f"{hands}{form.separator}Board: {board}" for hands, _, board in parts]
-            shown = _detected(named, rows, options, table)
+        if columns.board:
+            label = f"{form.marks[first]}Board: "
+            labelled = form.but(marks=(*form.marks[:first], label, *form.marks[first + 1 :]))
+            shown = _detected(labelled, rows, options, table)
             options = options.but(game=shown.game, players=shown.players, cards=shown.cards)
-        layout = _detected(lines, rows, options, table)
+        if options.players != 1:
+            _require_hands_of_one_size(form, table)
+        layout = _detected(form, rows, options, table)
     except DealError as error:
-        raise _located(error, form, dict(rows), table) from None
-    hands = len(columns.groups) - columns.has_board
-    if form.separator != form.between and layout.players != hands > 1:
+        raise _located(error, form, rows, table) from None
+    groups = layout.groups[:-1] if columns.board else layout.groups
+    if not columns.single and 1 < first and sizes[:first] != groups:
         raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=columns.header, announced=None))
 
 
-def _detected(
-    lines: Sequence[str],
-    rows: Sequence[tuple[int, Sequence[str]]],
-    options: ReadOptions,
-    table: CardTable,
-) -> Layout:
-    numbered = zip(lines, rows, strict=True)
-    return detect(
-        [HeadLine(number, line, 0) for line, (number, _) in numbered], options, table.name
+def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The signs in front of cells: between hands, or between cards, and within a board."""
+    texts = tuple([cell for cells in rows for cell in cells])
+    style = likely_style(texts, columns.style)
+    gaps = [gap for text in texts for gap in skeleton_of(text, style).gaps[1:-1]]
+    within = [*gaps, ","][0]
+    between = next(
+        (sign for sign in _BETWEEN_HANDS if not any(sign in text for text in texts)), ","
     )
+    hands = [within if columns.single else between] * (len(columns.hands) - 1)
+    board = [between, *[within] * len(columns.board)][: len(columns.board)]
+    return ("", *hands, *board)
+
+
+def _require_hands_of_one_size(form: RowFormat, table: CardTable) -> None:
+    """Refuse a hand beside a larger one, which would be taken for a hand and a board."""
+    first, second = (*form.sizes, 0, 0)[:2]
+    if len(form.sizes) == 2 and not form.columns.board and first != second:
+        held = f"hands of {first} and {second} cards"
+        raise table.error(f"its first rows have {held}: hands of a deal have the same size")
+
+
+def _detected(
+    form: RowFormat, rows: dict[int, list[str]], options: ReadOptions, table: CardTable
+) -> Layout:
+    lines = [HeadLine(number, form.line(cells), 0) for number, cells in rows.items()]
+    return detect(lines, options, table.name)
 
 
 def _located(

@@ -12,7 +12,6 @@ from ...kernel.faults import Fault
 from ...needs import need
 from ..blocks import Block, Part
 from .cells import LONGEST_CELL, cards_in, rows_with_cards
-from .references import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,17 +40,12 @@ class TablePart(Part):
         """The rows as a block."""
         rows = self.make()
         problems, blank = _problems(rows, self.form)
-        text = _joined(rows, self.form, problems, blank)
-        return TableBlock(
-            text,
-            0,
-            len(text),
-            read=self.read,
-            rows=rows,
-            form=self.form,
-            problems=problems,
-            sheet=self.sheet,
-        )
+        text = _joined([rows.cells[place] for place in self.form.columns.places], self.form)
+        if problems or blank or b"#" in text:
+            text = _without(text, self.form, problems, blank)
+        size = len(text)
+        more = {"rows": rows, "form": self.form, "problems": problems, "sheet": self.sheet}
+        return TableBlock(text, 0, size, read=self.read, **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):
@@ -70,11 +64,9 @@ class TableBlock(Block):
     unit = "row"
 
     def original(self, start: int, stop: int) -> bytes:
-        """A whole row as in its file, or as CSV; part of a row as it was read."""
-        starts_row = start == 0 or self.text[start - 1 : start] == b"\n"
-        if not starts_row or (stop < self.stop and self.text[stop - 1 : stop] != b"\n"):
-            return self.text[start:stop]
-        return self.rows.record(self._row(start))
+        """The rows from `start` to `stop` as they are in their file, or as CSV."""
+        numbers = range(self._row(start), self._row(max(start, stop - 1)) + 1)
+        return b"".join(map(self.rows.record, numbers))
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
@@ -88,26 +80,26 @@ class TableBlock(Block):
 
     def _problem(self, row: int, place: int, fault: Fault, error: DealError) -> DealError:
         """The problem that the kernel found at a byte of a row's line, by cell."""
-        form, texts = self.form, self._texts(row)
-        line = form.line(texts).encode("utf-8", "replace")
-        index, at = form.cell_at(texts, len(line[:place].decode("utf-8", "replace")))
-        words = error.problem
-        blank = [index for index, text in enumerate(texts) if not text.strip()]
-        if blank:
-            index, at = blank[0], 0
+        form, columns = self.form, self.form.columns
+        cells = [self.rows.cells[place][row].as_py() or "" for place in columns.places]
+        cells = [cell.replace("\n", " ") for cell in cells]
+        line = form.line(cells).encode("utf-8", "replace")
+        index, at = form.cell_at(cells, len(line[:place].decode("utf-8", "replace")))
+        words, suggestions = error.problem, error.suggestions
+        counts = [cards_in(cell, form.layout.style) for cell in cells]
+        wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
+        if blank := [index for index, cell in enumerate(cells) if not cell.strip()]:
+            index, at, suggestions = blank[0], 0, ()
             words = "the cell is empty, but others in the row are not"
-        counts = [cards_in(text, form.layout.style) for text in texts]
-        sizes = zip(counts, form.sizes, strict=True)
-        wrong = [index for index, (count, usual) in enumerate(sizes) if count != usual]
-        if len(texts) > 1 and wrong and all(counts) and fault is not Fault.REPEATED_CARD:
+        elif len(cells) > 1 and wrong and all(counts) and fault is not Fault.REPEATED_CARD:
             index, at = wrong[0], 0
             words = f"{counted(counts[index] or 0, 'card')} in a cell for {form.sizes[index]}"
-        field = form.columns.title(form.columns.places[index])
-        located = DealError(words, field=field, text=texts[index], column=at + 1)
-        # Rows have one layout, and cards that are missing elsewhere are not those of the board.
-        is_other = words != error.problem and index != len(texts) - 1
-        kept = [each for each in error.suggestions if "mixed" not in each.options]
-        located.suggestions = () if is_other or blank else tuple(kept)
+            if index != len(cells) - 1:
+                suggestions = ()  # Cards that are missing in a hand are not those of the board.
+        field = columns.title(columns.places[index])
+        located = DealError(words, field=field, text=cells[index], column=at + 1)
+        # Rows have one layout.
+        located.suggestions = tuple([each for each in suggestions if "mixed" not in each.options])
         return located
 
     @cached_property
@@ -118,19 +110,15 @@ class TableBlock(Block):
     def _row(self, place: int) -> int:
         return bisect_right(self._starts, place) - 1
 
-    def _texts(self, row: int) -> list[str]:
-        columns = [self.rows.cells[place] for place in self.form.columns.places]
-        return [(column[row].as_py() or "").replace("\n", " ") for column in columns]
-
 
 def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
     """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns = need("pyarrow.compute"), form.columns
     problems = {**rows.problems}
 
-    def add(row: int, problem: str, place: int, text: str) -> DealError:
+    def add(row: int, problem: str, place: int, text: str) -> None:
         error = DealError(problem, field=columns.title(place), text=text[:LONGEST_CELL], column=1)
-        return problems.setdefault(row, error)
+        problems.setdefault(row, error)
 
     empty: Any = None
     for place in columns.places:
@@ -139,8 +127,9 @@ def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], li
         if (compute.max(lengths).as_py() or 0) > LONGEST_CELL:
             for row in compute.indices_nonzero(compute.greater(lengths, LONGEST_CELL)).to_pylist():
                 add(row, "the cell is too long for cards", place, cells[row].as_py())
-        blank = compute.fill_null(compute.utf8_is_space(cells), True)
-        blank = compute.or_(blank, compute.equal(lengths, 0))
+        blank = compute.or_(
+            compute.fill_null(compute.utf8_is_space(cells), True), compute.equal(lengths, 0)
+        )
         empty = blank if empty is None else compute.and_(empty, blank)
     blank_rows = []
     for row in compute.indices_nonzero(empty).to_pylist():
@@ -149,50 +138,55 @@ def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], li
         elif row not in problems:
             add(row, "no cards in this row", columns.places[0], "")
     if not columns.is_given:
-        chosen = reference_to(columns.places, columns.names or [""] * (max(columns.places) + 1))
         others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
         for row, place, text in rows_with_cards(others, columns.style):
-            error = add(row, "cards in a column that was not read", place, text)
-            error.suggestions = ()
-            error.suggest("To read the other columns only", columns=chosen)
+            add(row, "cards in a column that was not read", place, text)
     return problems, blank_rows
 
 
-def _joined(
-    rows: RowBatch, form: RowFormat, problems: dict[int, DealError], blank: list[int]
-) -> bytes:
-    """The rows as lines, those that cannot be read as invalid ones."""
+def _joined(cells: list[Any], form: RowFormat) -> bytes:
+    """The cells of rows as lines. The writer of CSV is quicker where all marks are the same."""
     pa, csv, compute = need("pyarrow"), need("pyarrow.csv"), need("pyarrow.compute")
-    kind = pa.large_string()
-    cells = [rows.cells[place] for place in form.columns.places]
-    if problems:
-        keep = pa.array([row not in problems for row in range(len(cells[0]))])
-        cells = [compute.if_else(keep, column, pa.scalar("", kind)) for column in cells]
-    left, between = iter(cells), pa.scalar(form.between, kind)
-    hands = [
-        compute.binary_join_element_wise(*parts, between, null_handling="replace")
-        for parts in [[next(left) for _ in group] for group in form.columns.groups]
-    ]
-    options = csv.WriteOptions(include_header=False, delimiter=form.separator, quoting_style="none")
-    out = pa.BufferOutputStream()
-    try:
-        names = [*map(str, range(len(hands)))]
-        csv.write_csv(pa.RecordBatch.from_arrays(hands, names), out, options)
-        text = bytes(out.getvalue())
-    except pa.ArrowInvalid:  # A cell has a quote, a line end or the separator in it.
-        hands = [compute.replace_substring_regex(hand, r"[\r\n]", " ") for hand in hands]
-        lines = compute.binary_join_element_wise(*hands, pa.scalar(form.separator, kind))
-        text = b"".join([f"{line}\n".encode() for line in lines.to_pylist()])
-    if not (problems or blank or b"#" in text):
+    marks = {*form.marks[1:]} or {","}
+    if len(marks) == 1:
+        out = pa.BufferOutputStream()
+        options = csv.WriteOptions(
+            include_header=False, delimiter=marks.pop(), quoting_style="none"
+        )
+        try:
+            table = pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))])
+            csv.write_csv(table, out, options)
+            return bytes(out.getvalue())
+        except pa.ArrowInvalid:  # A cell has a quote, a line end or the mark in it.
+            pass
+    text = _joined_with_marks(cells, form)
+    if text.count(b"\n") == len(cells[0]) and b"\r" not in text:
         return text
-    texts = text.split(b"\n")
-    for row in blank:
-        texts[row] = b""
-    for row, line in enumerate(texts):
-        if line.lstrip().startswith(b"#"):  # It would be a comment.
+    one_line = [compute.replace_substring_regex(column, r"[\r\n]", " ") for column in cells]
+    return _joined_with_marks(one_line, form)
+
+
+def _joined_with_marks(cells: list[Any], form: RowFormat) -> bytes:
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks[1:], "\n", "")]
+    parts = [part for pair in zip(cells, marks, strict=False) for part in pair]
+    lines = compute.binary_join_element_wise(*parts, marks[-1], null_handling="replace")
+    _, starts, text = lines.buffers()
+    return bytes(text[: memoryview(starts).cast("q")[len(lines)]])
+
+
+def _without(
+    text: bytes, form: RowFormat, problems: dict[int, DealError], blank: list[int]
+) -> bytes:
+    """Lines with invalid ones for rows that cannot be read, also because they would be comments."""
+    lines = text.split(b"\n")
+    for row, line in enumerate(lines):
+        if line.lstrip().startswith(b"#"):
             shown, field = line.decode(), form.columns.title(form.columns.places[0])
             words = f"{quoted(shown)} does not start with a card"
-            problems[row] = DealError(words, field=field, text=shown, column=1)
+            problems.setdefault(row, DealError(words, field=field, text=shown, column=1))
         if row in problems:
-            texts[row] = _INVALID
-    return b"\n".join(texts)
+            lines[row] = _INVALID
+    for row in blank:
+        lines[row] = b""
+    return b"\n".join(lines)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain
+import re
 
 from ...errors import ShowdownError
-from ...games import DRAW, game_with
-from ..fitting import ways
+from ...games import game_with
+from ...kernel.lines import layout_of, read_line
+from ..detect import HeadLine, detect
 from ..layout import PAIRS
+from ..names import are_names, names_board, order_of_digits
+from ..skeleton import likely_style, skeleton_of
 from .columns import UCI, find_columns
-from .names import hands_by_digits, names_board
 from .references import reference_to
 from .row_format import row_format
 from .separated import BLANK, DELIMITERS, separated_table
@@ -17,57 +19,93 @@ from .table import columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from typing import Any
 
+    from ..layout import Layout
     from ..options import ReadOptions
     from .table import CardTable
 
+_LIKE_A_CARD = re.compile(
+    r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[2-9tjqka]\w|\w+:)", re.IGNORECASE
+)
+"""A word that may be meant as a card, or the name of the cards behind it."""
+
 
 def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
-    """Add to an error the first columns with which every first row is a valid deal."""
-    tried: list[dict[str, str]] = []
-    for chosen in _candidates(table, options):
-        ways = [] if chosen in tried else [*_ways_to_read(table, options, chosen)]
-        tried.append(chosen)
-        if any(way.get("players") == 1 for way in ways):
-            continue  # The other hands of a deal would be left out.
-        for way in ways:
+    """Add to an error all columns of cards, if every first row is a valid deal with them."""
+    if (chosen := _columns(table, options)) is not None:
+        for way, _ in _ways_to_read(table, options, chosen):
             error.suggest("For example", **way)
-        if ways:
-            return
 
 
 def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> None:
-    """Add to an error about a text the fields with which every first line is a valid deal."""
-    for sign in DELIMITERS + BLANK:
-        table = separated_table(text, sign, iter(()), "")
-        if table.width > 1 and not error.suggestions and not _overlooks_cards(table, options):
-            suggest_columns(error, table, options)
+    """Add to an error about a text the fields with which every first line is a valid deal.
+
+    The deals must be the same as those of the lines without what is in front of the cards and
+    behind them: blanks between cards may show groups that fields do not.
+    """
+    signs = [sign for sign in DELIMITERS if sign in text] or [BLANK]
+    tables = [separated_table(text, sign, iter(()), "") for sign in signs]
+    even = [table for table in tables if table is not None]
+    if len(even) != 1 or (chosen := _columns(even[0], options)) is None:
+        return
+    for way, layout in _ways_to_read(even[0], options, chosen):
+        more = {name: way[name] for name in ("players", "cards") if name in way}
+        if layout.style == PAIRS or _reads_as(layout, text, options.but(**more)):
+            error.suggest("For example", **way)
 
 
-def _overlooks_cards(table: CardTable, options: ReadOptions) -> bool:
-    """Whether fields beside the columns have a card, what may be meant as one, or name a board."""
-    labels = [cell for _, row in table.head for cell in row if cell.strip().endswith(":")]
-    if any(map(names_board, labels)):
-        return True
-    rows = table.counts(options.style)
-    rows = rows[1:] if len(rows) > 1 and not any(rows[0]) else rows
-    chosen = columns_with_cards(rows)
-    if any(count != 0 for row in rows for at, count in enumerate(row) if at not in chosen):
-        return True
-    game = options.game or DRAW
-    total = sum(rows[0][at] or 0 for at in chosen)
-    return not ways(total, game, options) and bool(ways(total + 1, game, options))
+def _reads_as(layout: Layout, text: str, options: ReadOptions) -> bool:
+    """Whether the lines from their first card to their last are deals of the same form."""
+    skeletons = [
+        skeleton_of(line, likely_style((line,), layout.style)) for line in text.split("\n")
+    ]
+    lines = [each.line[each.starts[0] : each.ends[-1]] for each in skeletons if each.size]
+    heads = [HeadLine(number, line, 0) for number, line in enumerate(lines, 1)]
+    if options.players is not None and any("  " in line for line in lines):
+        return False  # Then the amount of blanks would mean nothing.
+    try:
+        shown = detect(heads, options.but(game=layout.game, style=layout.style), "")
+    except ShowdownError:
+        return False
+    return (shown.players, shown.cards, shown.game) == (layout.players, layout.cards, layout.game)
+
+
+def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any] | None:
+    """The options that name all columns of cards, in the order that digits in names give.
+
+    None if there are cards, or what may be meant as one, in other columns.
+    """
+    if not table.head:
+        return None
+    first = [*(table.names if table.names is not None else table.head[0][1])]
+    lower = [name.lower() for name in first]
+    if {*UCI} <= {*lower}:
+        return {"columns": reference_to([*map(lower.index, UCI)], first), "style": PAIRS}
+    counts = table.counts(options.style, above=table.names is None and len(table.head) > 1)
+    places = columns_with_cards(counts)
+    if not places:
+        return None
+    is_named = table.names is not None or are_names([first[place] for place in places])
+    rows = counts if is_named else table.counts(options.style)
+    for (_, cells), held in zip(table.head[-len(rows) :], rows, strict=True):
+        for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
+            if not count if place in places else count != 0 or _LIKE_A_CARD.fullmatch(cell):
+                return None
+    names = first if is_named else [""] * table.width
+    ordered = [places[at] for at in order_of_digits([names[place] for place in places])]
+    ordered.sort(key=lambda place: names_board(names[place]))
+    return {"columns": reference_to(ordered, names)}
 
 
 def _ways_to_read(
     table: CardTable, options: ReadOptions, chosen: dict[str, Any], *, again: bool = True
-) -> Iterator[dict[str, Any]]:
-    """The options with which the chosen columns can be read, if they can."""
-    own = chosen | (
-        {"game": game_with(chosen["game"], options.variant)} if "game" in chosen else {}
-    )
+) -> Iterator[tuple[dict[str, Any], Layout]]:
+    """The options with which the chosen columns can be read, and the layout, if they can."""
+    own = {**chosen}
+    if "game" in own:
+        own["game"] = game_with(own["game"], options.variant)
     trial = options.but(hands=(), **{"board": None, **own})
     try:
         columns = find_columns(table, trial)
@@ -76,42 +114,14 @@ def _ways_to_read(
         settling = [each.options for each in error.suggestions if not each.function]
         for more in settling if again else ():
             yield from _ways_to_read(table, options, chosen | dict(more), again=False)
-    else:
-        if form is not None and (options.skip_bad or form.reads_every_row(table, trial)):
-            yield chosen
-
-
-def _candidates(table: CardTable, options: ReadOptions) -> Iterator[dict[str, str]]:
-    """Columns that may have the cards as options, the likeliest first."""
-    if not table.head:
         return
-    first = [*(table.names if table.names is not None else table.head[0][1])]
-    lower = [name.lower() for name in first]
-    if {*UCI} <= {*lower}:
-        yield {"columns": reference_to([*map(lower.index, UCI)], first), "style": PAIRS}
-    for above in (1, 0) if table.names is None else (0,):
-        for share in (1, 0.5):
-            places = columns_with_cards(table.counts(options.style, above), share)
-            is_deal = all(table.counts(options.style)[0][place] for place in places)
-            names = first if table.names or not is_deal else [""] * table.width
-            yield from _selections(places, names)
-
-
-def _selections(places: Sequence[int], names: Sequence[str]) -> Iterator[dict[str, str]]:
-    """All columns of cards, those whose names differ in digits only, and each alone.
-
-    If all but one differ in digits only, that one may be the board.
-    """
-    board = [place for place in places if names_board(names[place])]
-    hands = [place for place in places if place not in board]
-    stems = [names[place].rstrip("0123456789") for place in hands]
-    pairs = [*zip(hands, stems, strict=True)]
-    alike = [[place for place, each in pairs if each == stem] for stem in dict.fromkeys(stems)]
-    for chosen in [hands, *alike, *([place] for place in hands)]:
-        groups = hands_by_digits([names[place] for place in chosen])
-        if ordered := [chosen[at] for at in chain(*groups)]:
-            yield {"columns": reference_to(ordered + board, names)}
-            others = [place for place in hands if place not in chosen]
-            if len(others) == 1 and not board:
-                reference = reference_to(others, names)
-                yield {"columns": reference_to(ordered, names), "board": reference}
+    if form is None or (
+        form.layout.players == 1 and options.players != 1 and form.layout.style != PAIRS
+    ):
+        return  # The other hands of a deal would be left out.
+    fields = layout_of(form.layout.fields(repeats=options.repeats))
+    rows = [cells for number, cells in table.head if number > form.columns.header]
+    lines = [form.line([cells[at] for at in form.columns.places]).encode() for cells in rows]
+    reads = [read_line(line, fields) for line in lines]
+    if options.skip_bad or all(not read.fault and read.cards for read in reads):
+        yield chosen, form.layout

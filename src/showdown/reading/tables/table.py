@@ -48,7 +48,7 @@ class CardTable(Value):
         names: the names of its columns; None if its first row may have them.
         first_rows: those that have anything in them: the number of each from 1, and its cells.
         batches: yields all rows in order, those of the header blank, given the columns.
-        hint: what may be wrong with it if it has no deals.
+        hint: what may be wrong with it if it cannot be read.
     """
 
     name: str
@@ -71,9 +71,15 @@ class CardTable(Value):
             for number, cells in self.first_rows
         ]
 
+    @cached_property
+    def _counted(self) -> dict[str | None, Counts]:
+        return {}
+
     def counts(self, style: str | None, above: int = 0) -> Counts:
         """How many cards the first rows have, but for some above them."""
-        return [[cards_in(cell, style) for cell in cells] for _, cells in self.head[above:]]
+        if style not in self._counted:
+            self._counted[style] = [[cards_in(cell, style) for cell in row] for _, row in self.head]
+        return self._counted[style][above:]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
@@ -87,6 +93,12 @@ class CardTable(Value):
         return error
 
 
+def columns_with_cards(counts: Counts, share: float = 1) -> list[int]:
+    """The columns that hold cards and nothing else in at least this share of the rows."""
+    columns = enumerate(zip(*counts, strict=True))
+    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
+
+
 def title(column: int, names: Sequence[str]) -> str:
     """What messages call a column.
 
@@ -95,12 +107,6 @@ def title(column: int, names: Sequence[str]) -> str:
     """
     name = names[column] if column < len(names) else ""
     return f"column {quoted(name) if name else column_letters(column)}"
-
-
-def columns_with_cards(counts: Counts, share: float = 1) -> list[int]:
-    """The columns that hold cards and nothing else in at least this share of the rows."""
-    columns = enumerate(zip(*counts, strict=True))
-    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
 
 
 def batch_of_texts(

@@ -33,23 +33,17 @@ MOST_TEXT = 1 << 28
 LONGEST_TEXT = 1 << 20
 """A text in a cell has 32,767 characters at most."""
 
-_UNCALCULATED = "its formulas were never calculated: open it in a spreadsheet program and save it"
 _LONGEST_TAG = 1 << 12
 _CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Za-z]*)(\d*)"')
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
-_FORMULA_WITHOUT_VALUE = re.compile(
-    rb'<(?:\w+:)?c\b(?![^>]*\bt=)[^>]*?\br="([A-Z]{1,3})\d+"[^>]*>'
-    rb"\s*<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*"
-    rb"(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
-)
 
 
 def workbook_sheets(source: TableFile, options: ReadOptions) -> list[CardTable]:
     """The sheets of a workbook, or the one that is given."""
-    name, file, size = source.name, source.file, source.size
+    name, file = source.name, source.file
     calamine = need_for(f"{name} is a workbook", "python_calamine")
     with file_errors(f"{name}: it cannot be read"):
-        uncalculated = _check(file, name)
+        _check(file, name)
         book = calamine.load_workbook(file)
         titles = book.sheet_names
         if options.sheet not in (None, *titles):
@@ -57,49 +51,39 @@ def workbook_sheets(source: TableFile, options: ReadOptions) -> list[CardTable]:
             raise FileError(
                 f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
             )
-        # Programs that do not calculate formulas number the sheets in order.
-        return [
-            _sheet(book, title, name, size, uncalculated.get(number, set()))
-            for number, title in enumerate(titles, 1)
-            if options.sheet in (None, title)
-        ]
+        wanted = titles if options.sheet is None else [options.sheet]
+        return [_sheet(book.get_sheet_by_name(title), title, source) for title in wanted]
 
 
-def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) -> CardTable:
-    sheet = book.get_sheet_by_name(title)
+def _sheet(sheet: Any, title: str, source: TableFile) -> CardTable:
     _, left = sheet.start or (0, 0)
     # The rows start with the first, but the cells with the first that is filled.
     rows = ([""] * left + [text_of(cell) for cell in row] for row in sheet.iter_rows())
     first: list[list[str]] = []
     while sum(map(any, first)) <= HEAD_ROWS and (row := next(rows, None)) is not None:
         first.append(row)
-    per_row = size / max(1, sheet.total_height)
+    per_row = source.size / max(1, sheet.total_height)
 
     def batches(columns: CardColumns) -> Iterator[Batch]:
-        if not uncalculated.isdisjoint(columns.places):
-            raise FileError(f"{name}, sheet {quoted(title)}: {_UNCALCULATED}")
         header: list[list[str]] = [[]] * columns.header
         below = chain(header, first[columns.header :], rows)
         while batch := list(islice(below, BATCH_ROWS)):
-            make = partial(batch_of_texts, batch, columns, {})
-            yield make, int(per_row * len(batch))
+            yield partial(batch_of_texts, batch, columns, {}), int(per_row * len(batch))
 
     head = [(number, cells) for number, cells in enumerate(first, 1) if any(cells)]
-    hint = _UNCALCULATED if uncalculated else ""
-    return CardTable(name, None, head, batches, title, hint)
+    return CardTable(source.name, None, head, batches, title)
 
 
-def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
-    """Check an Excel workbook; return the columns of each sheet with formulas without values.
+def _check(file: str | IO[bytes], name: str) -> None:
+    """Refuse what is not a workbook, and an Excel workbook that takes too much memory.
 
     Reading all its parts verifies their checksums, which the workbook reader does not; that would
     abort the process for a sheet that is too large for memory.
     """
     from zipfile import ZipFile, is_zipfile
 
-    uncalculated: dict[int, set[int]] = {}
     if not is_zipfile(file):
-        return uncalculated
+        return
     with ZipFile(file) as book:
         names = book.namelist()
         if not {"[Content_Types].xml", "mimetype"} & {*names}:
@@ -111,18 +95,14 @@ def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
             raise _too_large(name, f"it unpacks to {unpacked >> 20:,} MB")
         for part in names:
             with book.open(part) as text:
-                formulas = _check_part(text, name)
-            if number := re.search(r"worksheets/sheet(\d+)\.xml$", part):
-                uncalculated[int(number[1])] = formulas
+                _check_part(text, name)
     if not isinstance(file, str):
         file.seek(0)
-    return uncalculated
 
 
-def _check_part(part: IO[bytes], name: str) -> set[int]:
-    """Refuse a part that takes too much memory; return the columns of formulas without values."""
+def _check_part(part: IO[bytes], name: str) -> None:
+    """Refuse a part that takes too much memory."""
     rows = columns = cells = without_tags = size = 0
-    formulas: set[int] = set()
     text = b""
     while chunk := part.read(1 << 20):
         size += len(chunk)
@@ -136,9 +116,6 @@ def _check_part(part: IO[bytes], name: str) -> set[int]:
             columns = max(columns, letters_place(letters.decode()) + 1)
         if any(int(count) > size for count in _COUNT.findall(text)):
             raise FileError(f"{name}: it says that it has more texts than its size allows")
-        formulas.update(
-            letters_place(each.decode()) for each in _FORMULA_WITHOUT_VALUE.findall(text)
-        )
         if without_tags > LONGEST_TEXT:
             raise _too_large(name, "a cell has a text of more than a megabyte")
         if cells > MOST_CELLS:
@@ -148,7 +125,6 @@ def _check_part(part: IO[bytes], name: str) -> set[int]:
             f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete cells far from "
             f"the deals, or save it as CSV"
         )
-    return formulas
 
 
 def _too_large(name: str, problem: str) -> FileError:

@@ -1,0 +1,144 @@
+"""What the names of columns mean: the order of hands and cards, and the board."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import quoted
+from .groups import BOARD_NAMES
+from .skeleton import cards_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_DIGITS = re.compile("[0-9]{1,9}")
+_NO_LETTERS = re.compile(r"[\W\d_]+")
+_BEFORE = "(?:[^0-9]*[^a-z0-9])?"
+_PLAYER, _CARD = (
+    rf"(?:{words})[\W_]*[0-9]+" for words in ("p|players?|seat|hand", "c|cards?|hole")
+)
+_CARD_FIRST = re.compile(
+    rf"{_BEFORE}{_CARD}[^0-9]+[0-9].*|(?!{_BEFORE}{_PLAYER})[^0-9]*[0-9]+[^0-9a-z]*{_PLAYER}.*",
+    re.IGNORECASE,
+)
+"""Names such as `c1p2`, whose first number is that of the card."""
+_BOARDS = {name.replace(" ", "") for name in BOARD_NAMES}
+_SHOWN = 10
+
+
+class NamesError(ValueError):
+    """The digits in names of columns do not give the order in which the columns are read."""
+
+
+def names_board(name: str) -> bool:
+    """Whether a name is a word for the cards that all players share, perhaps with digits.
+
+    >>> names_board("flop2"), names_board("Community_Cards"), names_board("table tennis")
+    (True, True, False)
+    """
+    return _NO_LETTERS.sub("", name).lower() in _BOARDS
+
+
+def are_names(cells: Sequence[str]) -> bool:
+    """Whether cells are the names of columns, and not cards; `c2` among `c1`, `c2` … is a name.
+
+    >>> are_names(["hand1", "hand2"]), are_names(["c1", "c2"]), are_names(["c2", "c3"])
+    (True, True, False)
+    """
+    if count_up(cells):
+        return True
+    bare = [cell.rstrip("0123456789") for cell in cells]
+    first = dict(reversed([*zip(bare, cells, strict=True)]))
+    return all(
+        (cell and cards_of(cell) == 0 and not cell.isdecimal())
+        or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
+        for stem, cell in zip(bare, cells, strict=True)
+    )
+
+
+def count_up(names: Sequence[str]) -> bool:
+    """Whether names are the whole numbers from 0, as pandas writes them, or from 1.
+
+    >>> count_up(["0", "1", "2"]), count_up(["8C", "TS"])
+    (True, False)
+    """
+    places = range(len(names))
+    return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
+
+
+def hands_in_names(names: Sequence[str]) -> int | None:
+    """How many hands columns of single cards make by their names; None if they do not say.
+
+    Digits must be in order: one number that counts up; one that does so again for each word, as
+    in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
+
+    Raises:
+        NamesError: if they are not.
+
+    >>> hands_in_names(["p1c1", "p1c2", "p2c1", "p2c2"]), hands_in_names(["c1", "c2", "d1", "d2"])
+    (2, 2)
+    >>> hands_in_names(["hand1", "hand2"]), hands_in_names(["mine", "yours"])
+    (None, None)
+    """
+    keys = _keys(names)
+    if not any(keys):
+        return None
+    width = len(keys[0])
+    if not in_order_of_digits(names) or width > 2 or len({*map(len, keys)}) > 1:
+        raise _disorder(names)
+    if width == 1 and _counts_up([number for (number,) in keys]):
+        return None
+    hands: dict[tuple[object, ...], list[int]] = {}
+    for name, key in zip(names, keys, strict=True):
+        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1])
+    players = [key[0] for key in dict.fromkeys(keys) if width == 2 and key[1] == keys[0][1]]
+    if len({*map(len, hands.values())}) > 1 or not all(map(_counts_up, [players, *hands.values()])):
+        raise _disorder(names)
+    return len(hands)
+
+
+def in_order_of_digits(names: Sequence[str]) -> bool:
+    """Whether names stand in the order of their digits, though some may be missing."""
+    return order_of_digits(names) == [*range(len(names))]
+
+
+def order_of_digits(names: Sequence[str]) -> list[int]:
+    """The places of names in the order of their digits, those of other words one after the other.
+
+    >>> order_of_digits(["hand2", "hand1"]), order_of_digits(["p2c1", "p1c1", "p1c2", "p2c2"])
+    ([1, 0], [1, 2, 0, 3])
+    """
+    keys = _keys(names)
+    width = {*map(len, keys)}
+    firsts = [*dict.fromkeys(map(_stem, names))]
+    if width == {2} or (width == {1} and _counts_up(sorted(number for (number,) in keys))):
+        firsts = []  # The numbers alone give the order.
+    stems = [firsts.index(_stem(name)) if firsts else 0 for name in names]
+    return sorted(range(len(names)), key=lambda at: (stems[at], keys[at]))
+
+
+def _stem(name: str) -> str:
+    return _DIGITS.sub("#", name).lower()
+
+
+def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The numbers in names, without those that all names have, the player's before the card's."""
+    keys = [tuple(map(int, _DIGITS.findall(name))) for name in names]
+    if len(names) > 1 and len({*map(len, keys)}) == 1:
+        different = [at for at, each in enumerate(zip(*keys, strict=True)) if len({*each}) > 1]
+        keys = [tuple(each[at] for at in different) for each in keys]
+    if {*map(len, keys)} == {2} and _CARD_FIRST.fullmatch(names[0]):
+        keys = [(player, card) for card, player in keys]
+    return keys
+
+
+def _counts_up(numbers: Sequence[int]) -> bool:
+    first = numbers[0] if numbers else 0
+    return first in (0, 1) and [*numbers] == [*range(first, first + len(numbers))]
+
+
+def _disorder(names: Sequence[str]) -> NamesError:
+    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+    problem = "have a gap" if in_order_of_digits(names) else "are not in order"
+    return NamesError(f"the numbers in {shown} {problem}")
