@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
-    from .engine import Worked
+    from .engine import Invalid, Worked
     from .games import Game
-    from .reading.blocks import Block
+    from .reading.blocks import Block, Part
     from .reading.invalid import Bad, BadPlace
     from .reading.layout import Layout
     from .reading.options import ReadArguments, ReadOptions
@@ -221,8 +221,14 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
-    def decide(block: Block, bad: list[BadPlace] | None) -> Worked[Verdicts]:
-        return decide_block(block, block.layout or layout, options, bad, with_cards=with_cards)
+    def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
+        block = part.load()
+        places: list[BadPlace] | None = None if bad is None else []
+        way = block.layout or layout
+        lines, fault, found = decide_block(block, way, options, places, with_cards=with_cards)
+        if bad is not None:
+            bad += [(block, *place) for place in places or ()]
+        return lines, fault and (block, lines, *fault), found
 
     for found in reader.results(decide):
         if found.winners:
@@ -244,7 +250,7 @@ def decide_block(
     bad: list[BadPlace] | None = None,
     *,
     with_cards: bool = True,
-) -> Worked[Verdicts]:
+) -> tuple[int, tuple[int, int] | None, Verdicts]:
     """The verdicts of a block, whose lines are counted from 1."""
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
@@ -279,10 +285,6 @@ def decide_block(
         bad.append((read, *fault))
         read += 1
         start, fault = block.next_line(fault[1]), None
-    if (fault is not None or read != deals) and block.corrected():
-        if bad is not None:
-            bad.clear()
-        return decide_block(block, layout, options, bad, with_cards=with_cards)
     del cards[deals * size :], strengths[deals * players :]
     numbers: Sequence[int] = range(1, deals + 1)
     if read != deals:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from .reading.blocks import Block, Part
-    from .reading.invalid import Bad, BadPlace
+    from .reading.invalid import Bad
     from .reading.layout import Layout
     from .reading.opened import DealSource
     from .reading.options import ReadArguments
@@ -29,15 +29,18 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-    Worked = tuple[int, tuple[int, int] | None, Result]
-    """The number of lines of a block, a fault in the line after them, and a result."""
+    Invalid = tuple[Block, int, int, int]
+    """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
-    Work = Callable[[Block, list[BadPlace] | None], Worked[Result]]
-    """Processes a block; where there is a list, it adds invalid lines, and none is a fault."""
+    Worked = tuple[int, Invalid | None, Result]
+    """The number of lines of a part, the invalid line behind them, and a result."""
+
+    Work = Callable[[Part, list[Invalid] | None], Worked[Result]]
+    """Processes a part; where there is a list, it adds invalid lines, and goes on behind them."""
 
 
 class DealReader:
-    """Processes the blocks of a source, and reports its invalid lines.
+    """Processes the parts of a source, and reports its invalid lines.
 
     Attributes:
         lines: how many lines were read.
@@ -60,38 +63,36 @@ class DealReader:
         self.skipped = 0
 
     def results(self, work: Work[Result]) -> Iterator[Result]:
-        """What the work makes of each block, in order."""
+        """What the work makes of each part, in order."""
 
-        def process(part: Part) -> tuple[Block, list[BadPlace], Worked[Result]]:
-            bad: list[BadPlace] = []
-            block = part.load()
-            return block, bad, work(block, None if self.on_bad is None else bad)
+        def process(part: Part) -> tuple[Part, list[Invalid], Worked[Result]]:
+            bad: list[Invalid] = []
+            return part, bad, work(part, None if self.on_bad is None else bad)
 
         source = self.source
         threads = self.options.threads or min(cpu_count(), MAX_THREADS)
         processed = ordered_map(process, source.parts, threads, source.is_waiting)
-        for block, bad, (lines, fault, result) in processed:
-            self._report(block, bad)
-            if fault is not None:
-                raise self._invalid_line(block, lines, *fault).error
+        for part, bad, (lines, invalid, result) in processed:
+            self._report(bad)
+            if invalid is not None:
+                raise self._bad(*invalid).error
             yield result
             self.lines += lines
             if self.progress is not None:
-                self.progress(block.read)
+                self.progress(part.read)
 
-    def _report(self, block: Block, bad: list[BadPlace]) -> None:
-        """Pass on the invalid lines of a block."""
+    def _report(self, bad: list[Invalid]) -> None:
+        """Pass on the invalid lines of a part."""
         if self.on_bad is None or not bad:
             return
         from .reading.invalid import leave_out
 
         self.skipped += len(bad)
         if self.on_bad is not leave_out:
-            for place in bad:
-                self.on_bad(self._invalid_line(block, *place))
+            for invalid in bad:
+                self.on_bad(self._bad(*invalid))
 
-    def _invalid_line(self, block: Block, line: int, fault: int, place: int) -> Bad:
-        """An invalid line, counted from 0 in its block."""
+    def _bad(self, block: Block, line: int, fault: int, place: int) -> Bad:
         from .reading.invalid import bad_line
 
         name, number = self.source.name, self.lines + line + 1

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .arguments import require_choice, require_flags, require_functions, require_number
 from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
-from .reading.blocks import BLOCK, SeekableFile
+from .reading.blocks import BLOCK, FileParts, SeekableFile
 from .reading.decode import needs_no_decoding
 from .reading.files import File, list_files
 from .reading.invalid import Bad, leave_out
@@ -266,6 +266,6 @@ def _opened(split: Split) -> Iterator[DealSource]:
         if source.seek(0, io.SEEK_END) != file.size:
             raise FileError(f"{file.name}: the file changed while it was being counted")
         layout = layout if split.start == 0 else layout.but(header=0)
-        parts = SeekableFile(source, file.name).parts(split.start, split.stop, BLOCK)
+        parts = FileParts(SeekableFile(source, file.name), split.start, split.stop, BLOCK)
         options = split.options.but(game=layout.game)
         yield DealSource(file.name, layout, options, deal_parts(parts, layout, options))

@@ -10,6 +10,7 @@ from .arguments import require_flags, require_functions
 from .engine import open_reader
 from .errors import DealError
 from .ranking import categories, ranking_of
+from .reading.blocks import FilePart, file_errors
 from .rules import HAND_SIZE, STANDARD, Category, Rules
 from .values import Value
 
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deciding import Verdicts
-    from .engine import DealReader, Worked
-    from .reading.blocks import Block
+    from .engine import DealReader, Invalid, Worked
+    from .reading.blocks import Block, Part, SeekableFile
     from .reading.invalid import Bad, BadPlace
     from .reading.layout import Layout
     from .reading.options import ReadArguments, ReadOptions
     from .reading.sources import Source
 
+SPAN = 16 << 20
+"""How many bytes of a file a thread counts at a time."""
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""
 
@@ -183,20 +186,13 @@ def count_deals(
     reader: DealReader, *, categories: bool, watch: Callable[[Tally], object] | None = None
 ) -> Tally:
     """Count the deals of a source, with the arguments of `tally`."""
-    layout, rules = reader.layout, reader.layout.game.rules
+    layout, source = reader.layout, reader.source
     with_histogram = categories or (layout.players == 1 and not layout.mixed)
-    histograms: dict[tuple[int, int], array[int]] = {}
-    """One for each thread and number of players."""
-
-    def count(block: Block, bad: list[BadPlace] | None) -> Worked[Tally]:
-        used = block.layout or layout
-        key = get_ident(), int(used.players)
-        if with_histogram and key not in histograms:
-            histograms[key] = _histogram(used.players)
-        return _count_block(block, used, reader.options, histograms.get(key), bad)
-
+    counter = _PartCounter(layout, reader.options, with_histogram=with_histogram)
+    if source.rest is not None and counter.can_count(source.rest.file):
+        source.rest.size = SPAN
     total = Tally(0, (0,) * layout.players)
-    for part in reader.results(count):
+    for part in reader.results(counter.count):
         # In mixed deals, some have fewer players.
         most = max(total.players, part.players) if layout.mixed else total.players
         total = (_padded(total, most) + _padded(part, most)).but(skipped=reader.skipped)
@@ -204,8 +200,100 @@ def count_deals(
             watch(total)
     if not with_histogram:
         return total
-    histogram = _added(histograms, total.players)
-    return total.but(categories=_by_category(histogram, rules))
+    histogram = _added(counter.histograms, total.players)
+    return total.but(categories=_by_category(histogram, layout.game.rules))
+
+
+class _PartCounter:
+    """Counts parts of a source in any thread.
+
+    Attributes:
+        histograms: one for each thread and number of players.
+    """
+
+    def __init__(self, layout: Layout, options: ReadOptions, *, with_histogram: bool) -> None:
+        self.layout, self.options, self.with_histogram = layout, options, with_histogram
+        self.own_hands = layout.game.has_own_hands and layout.game.rules.cards == HAND_SIZE
+        self.fields = layout.fields(repeats=options.repeats)
+        self.ranking = ranking_of(layout.game.rules) if self.own_hands else None
+        self.histograms: dict[tuple[int, int], array[int]] = {}
+
+    def can_count(self, file: SeekableFile) -> bool:
+        """Whether the kernel can count the deals of a file in the file."""
+        return self.own_hands and file.descriptor is not None and hasattr(kernel, "count_span")
+
+    def count(self, part: Part, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count the deals of a part."""
+        if not (isinstance(part, FilePart) and part.is_later and self.can_count(part.file)):
+            return self._count_block(part.load(), 0, bad)
+        return self._count_span(part, bad)
+
+    def _count_span(self, part: FilePart, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count deals in the file; lines with which that fails, and some behind them, as blocks."""
+        place, last, lines = part.first, part.last, 0
+        total = Tally(0, (0,) * self.layout.players)
+        file, histogram = part.file.descriptor or 0, self._histogram(self.layout.players)
+        while place < last:
+            with file_errors(part.file.name):
+                place, counted, deals, wins, ties = kernel.count_span(
+                    file, place, last, self.fields, self.ranking, histogram
+                )
+            lines += counted
+            total += Tally(deals, wins, ties)
+            if place < last:
+                piece = part.piece(place)
+                lines, invalid, tally = self._count_block(piece.load(), lines, bad)
+                total += tally
+                if invalid is not None:
+                    return lines, invalid, total
+                place = piece.last
+        return lines, None, total
+
+    def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count the deals of a block, which has so many lines of its part above it."""
+        layout = block.layout or self.layout
+        histogram = self._histogram(layout.players)
+        if not self.own_hands:
+            return self._decide_block(block, lines, bad)
+        fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
+        total = Tally(0, (0,) * layout.players)
+        start: int | None = block.start
+        while start is not None:
+            counted, deals, wins, ties, fault = kernel.count(
+                block.text, start, block.stop, fields, self.ranking, histogram
+            )
+            lines += counted
+            total += Tally(deals, wins, ties)
+            if fault is None:
+                break
+            if bad is None:
+                return lines, (block, lines, *fault), total
+            bad.append((block, lines, *fault))
+            lines += 1
+            start = block.next_line(fault[1])
+        return lines, None, total
+
+    def _decide_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Tally]:
+        """The same in games where hands need more than the kernel's own ranking of five cards."""
+        from .deciding import decide_block
+
+        layout = block.layout or self.layout
+        places: list[BadPlace] | None = None if bad is None else []
+        read, stop, found = decide_block(block, layout, self.options, places, with_cards=False)
+        if bad is not None:
+            bad += [(block, lines + line, fault, at) for line, fault, at in places or ()]
+        tally = _count_verdicts(found, self._histogram(layout.players))
+        lines += read
+        return lines, stop and (block, lines, *stop), tally
+
+    def _histogram(self, players: int) -> array[int] | None:
+        """The counters of a thread for the strengths held and won with."""
+        if not self.with_histogram:
+            return None
+        key = get_ident(), int(players)
+        if key not in self.histograms:
+            self.histograms[key] = _histogram(players)
+        return self.histograms[key]
 
 
 def _padded(tally: Tally, players: int) -> Tally:
@@ -225,51 +313,12 @@ def _added(histograms: dict[tuple[int, int], array[int]], players: int) -> list[
     return sums
 
 
-def _count_block(
-    block: Block,
-    layout: Layout,
-    options: ReadOptions,
-    histogram: array[int] | None,
-    bad: list[BadPlace] | None,
-) -> Worked[Tally]:
-    # What is counted up to an invalid line cannot be taken out of a histogram again.
-    is_final = histogram is None or bad is None
-    own = layout.game.has_own_hands
-    if is_final and own and layout.is_usual and _has_single_spaces(block, layout.players):
-        lines, deals, wins, ties, fault = kernel.count(
-            block.text,
-            block.start,
-            block.stop,
-            layout.players,
-            options.repeats,
-            ranking_of(layout.game.rules),
-            histogram,
-        )
-        has_others = fault is not None or lines != deals
-        if (fault is None or bad is None) and not (has_others and block.corrected()):
-            return lines, fault, Tally(deals, wins, ties)
-    from .deciding import decide_block
-
-    lines, fault, found = decide_block(block, layout, options, bad, with_cards=False)
-    return lines, fault, _count_verdicts(found, histogram)
-
-
 def _count_verdicts(found: Verdicts, histogram: array[int] | None) -> Tally:
     """The tally of some deals; a histogram counts the strengths held, then those won with."""
     if found.winners and histogram is not None:
         kernel.add(found.rows, found.winners, histogram)
     wins = kernel.times_won(found.winners, found.players)
     return Tally(len(found), wins, len(found) - sum(wins))
-
-
-def _has_single_spaces(block: Block, players: int) -> bool:
-    """Whether the first line of a block has single spaces between its cards, and nothing else.
-
-    `kernel.count` is quick with such lines only, `kernel.read` with all that are like the first.
-    """
-    spaces = b" " * (HAND_SIZE * players - 1)
-    separators = block.text[block.start + 2 : block.start + 3 * HAND_SIZE * players : 3]
-    return bytes(separators) in (spaces, spaces + b"\n", spaces + b"\r")
 
 
 class Totals:

@@ -80,20 +80,17 @@ def count(
     text: Buffer,
     start: int,
     stop: int,
-    players: int,
-    repeats: bool,
+    layout: Fields,
     ranking: Ranking | None,
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
-    fields = players, 5, 0, repeats, False, 0, b" ", (b"", *[b" "] * (players - 1), b""), b""
-    lines, deals, fault = _deals(text, start, stop, layout_of(fields), ranking)
+    lines, deals, fault = _deals(text, start, stop, layout_of(layout), ranking)
     rows = [strengths for _, _, strengths in deals]
     winners = bytes(map(_winner, rows))
     if histogram is not None:
         _add(rows, winners, memoryview(histogram))
-    wins = tuple([winners.count(player) for player in range(1, players + 1)])
-    return lines, len(rows), wins, winners.count(0), fault
+    return lines, len(rows), times_won(winners, layout[0]), winners.count(0), fault
 
 
 def read(

@@ -85,12 +85,6 @@ class Layout(Value):
         return f"Layout({', '.join([repr(self.players), *fields])})"
 
     @property
-    def is_usual(self) -> bool:
-        """Whether the kernel counts this layout at full speed."""
-        usual = Layout(self.players, header=self.header, announced=self.announced, game=self.game)
-        return self.players > 1 and self == usual
-
-    @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
         return self.board_at is not None or bool(self.gaps) or self.mixed

@@ -79,6 +79,11 @@ class _NumberedLines(Part):
 
     part: Part
 
+    @property
+    def read(self) -> int:
+        """How many bytes of the source are read for it."""
+        return self.part.read
+
     def load(self) -> Block:
         block = self.part.load()
         text = block.text[block.start : block.stop]
