@@ -21,7 +21,11 @@ STATED = {
     if isinstance(node, ast.FunctionDef)
 }
 CLASSES = {"Ranking"}
-ONLY_COMPILED = {"count_matchups", "count_span", "share_pots"}
+ONLY_COMPILED = {
+    *("count_boards", "compare_ranges", "count_matchups", "sample_deals", "share_pots"),
+    "count_span",
+}
+"""Odds, and what reads files."""
 
 
 LEFT_OUT = "import sys; sys.modules['showdown.kernel._compiled'] = None; "

@@ -98,6 +98,11 @@ class _CheckedBlanks(Part):
     layout: Layout
     options: ReadOptions
 
+    @property
+    def read(self) -> int:
+        """How many bytes of the source are read for it."""
+        return self.part.read
+
     def load(self) -> Block:
         block = self.part.load()
         text = memoryview(block.text)[block.start : block.stop]
