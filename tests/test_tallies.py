@@ -90,7 +90,7 @@ def test_a_file_that_is_truncated_while_it_is_counted(
 ) -> None:
     """A thousand times, at any moment: an error, or what the file had."""
     monkeypatch.setattr("showdown.reading.blocks.BLOCK", 1 << 13)
-    monkeypatch.setattr("showdown.tallies.SPAN", 1 << 16)
+    monkeypatch.setattr("showdown.counting.tally.SPAN", 1 << 16)
     path, text, chance = tmp_path / "deals.txt", DEAL * 20_000, random.Random(8)
     path.write_bytes(text)
     errors = set()

@@ -95,6 +95,11 @@ class Layout(Value):
         return bool(self.board) and {*self.around[1:-1]} == {self.separator}
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the kernel reads the lines below the header as they are."""
+        return not (self.line_numbers or self.is_rewritten or self.ignores_blanks)
+
+    @property
     def size(self) -> int:
         """Cards per deal."""
         return self.players * self.cards + self.board

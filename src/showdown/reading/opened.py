@@ -116,10 +116,8 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             return _deals(name, table[0], options, table[1], opened.is_waiting)
         raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
     with_head = chain(head, opened.parts)
-    rest = opened.parts if isinstance(opened.parts, FileParts) else None
-    if layout.line_numbers or layout.is_rewritten or layout.ignores_blanks:
-        rest = None
-    elif not layout.header:
+    rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
+    if layout.is_kept and not layout.header:
         return _deals(name, layout, options, with_head, opened.is_waiting, rest)
     from .rewriting import deal_parts
 
