@@ -16,6 +16,7 @@ from showdown.cli.help_texts import HELP
 from showdown.kernel import count
 from showdown.kernel.faults import Fault
 from showdown.ranking import ranking_of
+from showdown.reading.layout import USUAL
 from showdown.show.files import ENDINGS
 from showdown.show.judges import JUDGES
 
@@ -69,7 +70,7 @@ def test_every_fault_has_an_example() -> None:
         for text in texts
         for repeats in (False, True)
         for ranking in (None, short)
-        if (fault := count(text, 0, len(text), 2, repeats, ranking, None)[-1])
+        if (fault := count(text, 0, len(text), USUAL.fields(repeats=repeats), ranking, None)[-1])
     }
     assert faults == set(Fault) - {Fault.NONE}
 

@@ -10,7 +10,7 @@ import pytest
 from table_files import DEALS, ONE, PLAIN, TWO, cards, csv, hands, problem, skipping, write
 
 import showdown as sd
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.reading.tables import arrow_files
 
 
