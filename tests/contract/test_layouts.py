@@ -303,8 +303,8 @@ def test_files_of_another_kind(refuses: Says) -> None:
     for name in ("deals.tar", "deals.tar.gz"):
         assert "it is an archive: unpack it" in refuses(1, name)
     for start, words in {
-        "<table><tr>": "an HTML page",
-        '<svg width="9">': "an SVG image",
+        "<table><tr>": "an HTML or XML page",
+        '<svg width="9">': "an HTML or XML page",
         'variant = "NT"\nantes = [0, 0]': "a hand history",
         "STATE:0:r200c/cc/cc/cc:9s8h|9c6h/8c4c7h/2d/Jd:-20|20:a|b": "a hand history",
     }.items():

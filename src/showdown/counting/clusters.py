@@ -18,11 +18,10 @@ from ..errors import DealError, FileError, ShowdownError
 from ..reading.blocks import BLOCK, FileParts, SeekableFile
 from ..reading.decode import needs_no_decoding
 from ..reading.files import list_files
-from ..reading.invalid import Bad, leave_out
+from ..reading.invalid import Bad, leave_out, other_players
 from ..reading.opened import DealSource, open_deals
 from ..reading.options import read_options
 from ..reading.rewriting import deal_parts
-from ..reading.wording import other_players
 from ..values import Value
 from .reader import DealReader
 from .spans import Span

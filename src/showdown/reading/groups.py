@@ -7,9 +7,8 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .fitting import VERSUS, width_of
-from .not_cards import is_unreadable, no_card
-from .skeleton import without_first_cards
+from .fitting import VERSUS
+from .skeleton import is_unreadable, no_card, without_first_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +19,30 @@ if TYPE_CHECKING:
 BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
 """The names of the cards that all players share."""
 _BOARD_WORDS = {word for name in BOARD_NAMES for word in name.split()} - {"cards"}
-_NOBODY = {"muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discards"}
+_NOBODY = {
+    "muck",
+    "mucked",
+    "burn",
+    "burned",
+    "dead",
+    "deck",
+    "stub",
+    "folded",
+    "discard",
+    "discards",
+}
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
-    r"(?P<name>(?<!\w)(?=[^:]*[^\W\d_])\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
+    r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
-_WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
+WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
 _TWO_CARDS = 4
 
@@ -91,7 +102,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     if "" in counts or not counts:
         usual = ""
     else:
-        usual = min(counts, key=lambda kind: (-counts[kind], width_of(kind)))
+        usual = min(counts, key=lambda kind: (-counts[kind], *_width(kind)))
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     starts = _with_whole_board(starts, line.size, names)
     groups = zip(starts, (*starts[1:], line.size), strict=True)
@@ -101,6 +112,11 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
             for start, stop in groups
         ]
     )
+
+
+def _width(kind: str) -> tuple[int, bool, int]:
+    """How wide a kind of gap is: separators are wider than tabs, and these than spaces."""
+    return len(kind.strip()), "\t" in kind, len(kind)
 
 
 def _is_board(name: str | None) -> bool:
@@ -169,7 +185,7 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     hidden = next((sign for sign in gap if is_unreadable(sign)), None)
     if hidden is not None:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
-    word = _WORD_AS_SHOWN.match(gap, at)
+    word = WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     rest = without_first_cards(text, style)
     if len(rest) < len(text):

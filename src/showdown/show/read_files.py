@@ -16,9 +16,9 @@ from ..counting.verdict_columns import Columns
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..reading.files import expand
+from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
-from ..reading.wording import other_players
 from ..rules import MOST_PLAYERS
 from .files import VERDICT_ENDINGS, atomic_file, write_verdict_file
 

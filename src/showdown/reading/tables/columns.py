@@ -6,10 +6,10 @@ from itertools import chain
 
 from ...errors import FileError
 from ...values import Value
+from ..groups import WORD_AS_SHOWN
 from ..header import count_up
 from ..layout import PAIRS
-from ..not_cards import no_card
-from ..skeleton import WORD, likely_style, without_first_cards
+from ..skeleton import likely_style, no_card, without_first_cards
 from .cells import cards_in, is_numeric
 from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
 from .references import find_references
@@ -185,7 +185,7 @@ def _not_only_cards(text: str, options: ReadOptions) -> tuple[str, int]:
     if not text:
         return "the cell is empty, but others in its column hold cards", 1
     style = likely_style((text,), options.style)
-    for word in WORD.finditer(text):
+    for word in WORD_AS_SHOWN.finditer(text):
         if rest := without_first_cards(word[0], style):
             at = word.end() - len(rest)
             return no_card(rest if rest == word[0] else rest[:2], style), at + 1

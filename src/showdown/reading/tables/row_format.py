@@ -87,7 +87,8 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     texts = tuple(cell for _, cells in rows for cell in cells)
     if not columns.single or columns.players is not None or columns.has_board:
         separator = next((sign for sign in _BETWEEN_HANDS if sign not in "".join(texts)), ",")
-        skeletons = [skeleton_of(text, likely_style(texts, columns.style)) for text in texts]
+        style = likely_style(texts, columns.style)
+        skeletons = [skeleton_of(text, style) for text in texts]
         gaps = [skeleton.gaps[1] for skeleton in skeletons if skeleton.size > 1]
         form = form.but(separator=separator, between=gaps[0] if gaps else ",")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for _, cells in rows]
