@@ -134,7 +134,6 @@ def test_faults_of_plain_lines(
         (b'"8C TS KC 9H 4S"\t"7D 2S 5D 3S AC"', fields(mark='"\t"', before='"', after='"')),
         ("8♣\ufe0e 10♠\ufe0f KC 9♡\ufe0e 4S 7D 2S 5D 3S AC".encode(), fields()),
         (b"8C;TS/KC-9H:4S|7D 2S,D5 S3, ,AC", fields(mixed=True)),
-        (DEAL + b" # a comment", fields()),
     ],
 )
 def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout: Fields) -> None:
