@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from functools import partial
 
 from ...errors import DealError, FileError, counted
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 DELIMITERS = ",\t;|"
 BLANK = " "
+_COMMENT = re.compile(rb"^[ \t]*#[^\n]*", re.MULTILINE)
 
 
 def separated_table(text: str, delimiter: str, blocks: Iterator[Block], name: str) -> CardTable:
@@ -33,7 +35,7 @@ def separated_table(text: str, delimiter: str, blocks: Iterator[Block], name: st
         row = line.split() if delimiter == BLANK else next(csv.reader([line], delimiter=delimiter))
         if line.count('"') % 2 and not hint and delimiter != BLANK:
             hint = f'row {number}: a quote (") is not closed in its line'
-        if any(map(str.strip, row)):
+        if any(map(str.strip, row)) and not line.lstrip().startswith("#"):
             head.append((number, row))
         if len(head) > HEAD_ROWS:
             break
@@ -60,7 +62,7 @@ class _Reader(Value):
                 above -= 1
                 text = text.partition(b"\n")[2]
             skipped = columns.header - above if number <= columns.header else 0
-            text = b"\n" * skipped + text
+            text = _COMMENT.sub(b"", b"\n" * skipped + text)
             yield partial(self._rows, text, number, columns), block.read
             number += text.count(b"\n")
 
