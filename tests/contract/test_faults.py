@@ -33,7 +33,7 @@ LINES: dict[str, tuple[str, int, list[str]]] = {
     "hidden": ("8C TS KC 9H 4S XX XX XX XX XX", 16, ["'XX'", "hidden"]),
     "one hidden": ("8C ?? KC 9H 4S 7D 2S 5D 3S AC", 4, ["'??'", "hidden"]),
     "a joker": ("8C TS KC 9H 4S joker 2S 5D 3S AC", 16, ["'joker'"]),
-    "another separator": ("8C TS KC,9H 4S 7D 2S 5D 3S AC", 9, ["','"]),
+    "another separator": ("8C TS KC,9H 4S 7D 2S 5D 3S AC", 9, ["laid out differently"]),
     "words": ("hello", 1, ["no cards in this line"]),
     "after symbols": ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", 28, ["'X♣'"]),
     "the suit first": ("C8 TS KC 9H 4S 7D 2S 5D 3S AC", 1, ["'C8'"]),

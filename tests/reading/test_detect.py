@@ -75,7 +75,7 @@ def pairs(text: str) -> list[str]:
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
     ("8C TS KC 9H 4S", {}, "5 cards cannot be 2 to 10 hands", [{"players": 1}]),
-    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2 and a board", [{"game": "holdem"}]),
+    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards cannot be 2 to 10 hands of 5", [{"game": "holdem"}]),
     ("AhKdQsQd | 2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKd|QsQd|2c3d4h|5s|6c", {}, "groups of 2, 2, 3, 1, 1 cards", []),
     ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "cannot be 3 hands of 2 and a board", []),

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from ..deciding import decide_block
 from ..errors import DealError, FileError, quoted
+from ..reading.invalid import deal_error
 from ..reading.opened import open_deals
 from ..reading.options import read_options
-from ..reading.wording import deal_error
 from .answer_forms import winners
 from .deal_set import FEW, DealSet
 

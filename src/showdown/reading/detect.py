@@ -84,7 +84,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     own = _layouts(texts, options)
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
-        from .refusal import refusal
+        from .lines import refusal
 
         raise refusal(lines, own, options, name)
     most = max(layouts.values())
@@ -110,8 +110,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
 
 def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | DealError]:
     """The layout of each line, or what is wrong with it."""
-    from .lines import layout_of_line
-    from .pairs import layouts_of_pairs
+    from .lines import layout_of_line, layouts_of_pairs
     from .skeleton import blanks_of, has_line_number, likely_style
 
     if options.style in (None, PAIRS) and (

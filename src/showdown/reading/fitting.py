@@ -140,7 +140,9 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Fit:
         return Fit(*fits[0])
     with_game = not is_certain or len({game.name for game, _, _ in fits}) > 1
     described = [_described(*each, with_game=with_game) for each in fits]
-    error = DealError(f"{counted(total, 'card')} may be {' or '.join(described)}")
+    is_odd = DRAW in games and not any(game is DRAW for game, _, _ in fits)
+    may = "cannot be 2 to 10 hands of 5 to 7, but may" if is_odd else "may"
+    error = DealError(f"{counted(total, 'card')} {may} be {' or '.join(described)}")
     for words, (game, players, cards) in zip(described, fits, strict=True):
         needed: dict[str, Any] = {"game": game.name} if with_game else {}
         if sum(other is game for other, _, _ in fits) > 1:

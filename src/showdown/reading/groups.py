@@ -8,8 +8,7 @@ from collections import Counter
 from ..errors import DealError, quoted
 from ..values import Value
 from .fitting import VERSUS
-from .not_cards import is_unreadable, no_card
-from .skeleton import without_first_cards
+from .skeleton import is_unreadable, no_card, without_first_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +34,8 @@ _NOBODY = {
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
-    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
+    r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""

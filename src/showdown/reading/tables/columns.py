@@ -9,8 +9,7 @@ from ...values import Value
 from ..groups import WORD_AS_SHOWN
 from ..header import count_up
 from ..layout import PAIRS
-from ..not_cards import no_card
-from ..skeleton import likely_style, without_first_cards
+from ..skeleton import likely_style, no_card, without_first_cards
 from .cells import cards_in, is_numeric
 from .names import NamesError, disorder, hands_in_names, in_order_of_digits, names_board
 from .references import find_references
