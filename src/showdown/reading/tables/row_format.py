@@ -78,7 +78,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     except DealError as error:
         raise _located(error, form, rows, table) from None
     groups = layout.groups[:-1] if columns.board else layout.groups
-    if not columns.single and 1 < first and sizes[:first] != groups:
+    if not columns.single and first > 1 and sizes[:first] != groups:
         raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
