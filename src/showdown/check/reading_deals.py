@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from ..deciding import decide_block
+from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
 from ..reading.invalid import deal_error
 from ..reading.opened import open_deals
