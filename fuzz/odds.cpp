@@ -259,12 +259,14 @@ void check_samples(Asked& asked) {
         }
         own.hands = Numbers(cards.begin(), cards.end());
         known = known && size == setting.table.hole;
-        auto& keep = chances.emplace_back();
-        auto& alias = chances.emplace_back();
+        std::vector<std::uint32_t> keep;
+        std::vector<std::uint32_t> alias;
         for (std::size_t i = 0; i < count; ++i) {
             keep.push_back(~0U >> asked.below(4));
             alias.push_back(static_cast<std::uint32_t>(asked.below(count)));
         }
+        chances.push_back(keep);
+        chances.push_back(alias);
         own.weights.assign(count, 1);
         own.results.assign(2 * count, 0);
     }
