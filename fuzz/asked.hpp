@@ -85,24 +85,63 @@ inline const Ranking& short_deck() {
     return rules.tables();
 }
 
-// Rules that are standard, those of a shorter deck, or by which many hands are equal.
+// The standard rules but for so many neighbours in a row, which tie.
+inline const Ranking& grouped(std::size_t neighbours) {
+    static std::map<std::size_t, OtherRanking> known;
+    auto place = known.find(neighbours);
+    if (place == known.end()) {
+        std::vector<std::uint16_t> column(tables::kStrengths);
+        for (std::size_t s = 1; s < column.size(); ++s) {
+            column[s] = static_cast<std::uint16_t>(1 + (s - 1) / neighbours);
+        }
+        place = known.try_emplace(neighbours, column).first;
+    }
+    return place->second.tables();
+}
+
+// Rules of a low half, in which suits do not matter; a share of the hands has no low.
+inline const Ranking& low_half() {
+    static const OtherRanking rules([] {
+        enum { kHighCard = 1, kStraight = 5, kFlush = 6, kStraightFlush = 9, kRoyalFlush = 10 };
+        std::map<std::uint32_t, std::uint32_t> by_order;
+        for (std::uint32_t s = 1; s < tables::kStrengths; ++s) {
+            by_order[tables::kOrders[s]] = s;
+        }
+        std::vector<std::uint16_t> column(tables::kStrengths);
+        for (const auto& [order, s] : by_order) {
+            std::uint32_t category = order >> 20;
+            category = category == kFlush ? kHighCard : category;
+            category = category == kStraightFlush || category == kRoyalFlush ? kStraight : category;
+            const std::uint32_t same = by_order.at(category << 20 | (order & 0xfffff));
+            column[s] = static_cast<std::uint16_t>(1 + same * 7 % 100);
+        }
+        return column;
+    }());
+    return rules.tables();
+}
+
+// Rules that are standard, those of a shorter deck, or by which many hands tie.
 inline const Ranking& ranking_of(Asked& asked) {
-    const std::size_t which = asked.below(8);
-    return which == 0 ? short_deck() : which == 1 ? coarse(1 + asked.below(256)) : kStandard;
+    switch (asked.below(8)) {
+        case 0: return short_deck();
+        case 1: return coarse(1 + asked.below(4) * 30);
+        case 2: return grouped(1 + asked.below(4) * 30);
+        default: return kStandard;
+    }
 }
 
 // The ways to choose five of some cards, as bits: `own` cards of a hand, of which exactly two count
 // if `two`, and the others.
 inline const std::vector<unsigned>& fives(std::size_t own, std::size_t others, bool two) {
     static std::map<std::pair<std::size_t, bool>, std::vector<unsigned>> known;
-    std::vector<unsigned>& all = known[{16 * own + others, two}];
-    for (unsigned chosen = 0; all.empty() && chosen < 1U << (own + others); ++chosen) {
+    const auto [place, is_new] = known.try_emplace({16 * own + others, two});
+    for (unsigned chosen = 0; is_new && chosen < 1U << (own + others); ++chosen) {
         if (std::popcount(chosen) == kHandSize &&
             (!two || std::popcount(chosen & ((1U << own) - 1)) == 2)) {
-            all.push_back(chosen);
+            place->second.push_back(chosen);
         }
     }
-    return all;
+    return place->second;
 }
 
 // The strength of the best five cards of a hand and a board, each five evaluated alone; 0 if the

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fuzz the kernel for so many seconds: `python fuzz/run.py 60`.
+"""Fuzz the kernel for a number of seconds, shared by all targets: `python fuzz/run.py 60`.
 
 libFuzzer's own options may follow. Builds in `build/fuzz`, where the inputs found stay in `corpus`
-and one that breaks the kernel is left as `deals-crash-...`; `build/fuzz/deals FILE` runs such a
-file again.
+and one that breaks the kernel is left as, for example, `deals-crash-...`; `build/fuzz/deals FILE`
+runs such a file again.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import seeds
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parent / "build" / "fuzz"
 PATH = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+TARGETS = ("deals", "cards", "odds")
 CLANG = "apt-get install clang libclang-rt-dev, or your system's packages of those"
 SANITIZERS = "-fsanitize=fuzzer,address,undefined"
 EMPTY = 'extern "C" int LLVMFuzzerTestOneInput(const char*, decltype(sizeof 0)) { return 0; }\n'
@@ -50,25 +51,25 @@ def require_fuzzer(clang: str) -> None:
 
 
 def build(clang: str) -> None:
-    """Build the fuzzer, with the tables that this Python makes."""
+    """Build the fuzzers, with the tables that this Python makes."""
     cmake = tool("cmake", "pip install cmake")
     options = [f"-DCMAKE_CXX_COMPILER={clang}", f"-DPython_EXECUTABLE={sys.executable}"]
     subprocess.run([cmake, "--fresh", "-S", HERE, "-B", BUILD, *options], check=True)
     subprocess.run([cmake, "--build", BUILD, "--parallel"], check=True)
 
 
-def fuzz(seconds: int, options: Sequence[str]) -> int:
-    """Seed and run the fuzzer; gives its exit code, which is 0 if nothing broke."""
-    corpus = BUILD / "corpus" / "deals"
+def fuzz(target: str, seconds: int, options: Sequence[str]) -> int:
+    """Seed and run a fuzzer; gives its exit code, which is 0 if nothing broke."""
+    corpus = BUILD / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
-    seeds.deals(corpus)
+    if target == "deals":
+        seeds.deals(corpus)
+        options = [f"-dict={HERE / 'deals.dict'}", "-max_len=2048", *options]
     command: list[str | Path] = [
-        BUILD / "deals",
+        BUILD / target,
         f"-max_total_time={seconds}",
-        "-max_len=2048",
         "-print_final_stats=1",
-        f"-dict={HERE / 'deals.dict'}",
-        f"-artifact_prefix={BUILD / 'deals'}-",
+        f"-artifact_prefix={BUILD / target}-",
         *options,
         corpus,
     ]
@@ -76,13 +77,14 @@ def fuzz(seconds: int, options: Sequence[str]) -> int:
 
 
 def main(seconds: str = "60", *options: str) -> int:
-    """Build the fuzzer and run it; gives 0 if nothing broke."""
+    """Build the fuzzers and run each; gives 0 if nothing broke."""
     if not seconds.isdecimal():
         give_up("usage: python fuzz/run.py [SECONDS [LIBFUZZER'S OPTIONS]]")
     clang = tool("clang++", CLANG)
     require_fuzzer(clang)
     build(clang)
-    return fuzz(int(seconds) or 1, options)  # For none, libFuzzer would go on for ever.
+    each = int(seconds) // len(TARGETS) or 1  # With none, libFuzzer would never end.
+    return max(fuzz(target, each, options) for target in TARGETS)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,12 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+
+import showdown
 
 ROOT = Path(__file__).parents[1]
 DEALS = ROOT / "examples" / "deals.txt"
@@ -42,6 +45,44 @@ def test_a_plain_wheel_counts(tmp_path: Path) -> None:
             check=True,
         )
         assert words in done.stdout
+
+
+def test_every_file_says_the_same_version() -> None:
+    for name, line in (
+        ("CHANGELOG.md", f"## [{showdown.__version__}]"),
+        ("CITATION.cff", f"version: {showdown.__version__}"),
+        ("packaging/conda-forge/recipe.yaml", f'version: "{showdown.__version__}"'),
+    ):
+        assert line in (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_readme_of_the_package_has_whole_addresses() -> None:
+    """Links to files would lead nowhere on the package index."""
+    readme = distribution("poker-showdown").read_text("METADATA") or ""
+    assert "# showdown" in readme
+    links = re.findall(r"\]\(([^)]+)\)", readme)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith("https://")] == []
+
+
+def test_the_wheel_for_many_versions_is_not_built_with_new_ones() -> None:
+    """Only 3.15 and newer would find the name that they give the compiled module."""
+    builds = PROJECT["tool"]["cibuildwheel"]["build"]
+    assert not [build for build in builds if re.match(r"cp31[3-9]-\*|cp315-", build)]
+    overrides = PROJECT["tool"]["scikit-build"]["overrides"]
+    assert {"if": {"python-version": ">=3.15"}, "wheel": {"py-api": ""}} in overrides
+
+
+WORKFLOWS = ROOT / ".github" / "workflows"
+
+
+@pytest.mark.skipif(not WORKFLOWS.exists(), reason="they are not in the sdist")
+@pytest.mark.parametrize("workflow", ["tests", "wheels"])
+def test_actions_are_pinned(workflow: str) -> None:
+    text = (WORKFLOWS / f"{workflow}.yml").read_text(encoding="utf-8")
+    assert (uses := re.findall(r"uses: (.+)", text))
+    pinned = r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
+    assert [action for action in uses if not re.fullmatch(pinned, action)] == []
 
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

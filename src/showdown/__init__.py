@@ -4,7 +4,7 @@ The module of a public name is imported when the name is first used, so that `im
 fast; `__init__.pyi` lists the same names for type checkers.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _MODULES = {
     "": ("check", "notations"),

@@ -120,7 +120,8 @@ def test_more_players(tmp_path: Path, players: int) -> None:
     others += ["9c 8c 7c 6c 4c", "2c 2d 3c 3d 5c", "Ac Kc Qc Jc 2s"]
     hands = (split + others)[:players]
     moved = [hands[0], *hands[3:], hands[1], hands[2]][:players]
-    lines = [" ".join(hands), " ".join(moved), *random_lines(150, players, seed=8)]
+    between = "  " if players > 2 else " "
+    lines = [between.join(hands), between.join(moved), *random_lines(150, players, seed=8)]
     saved = written(path, decided(lines), formulas=True, reasons=True)
     assert saved["Deals"][2][1:3] == [0, "1 2 3"]
     cells = recalculated(path)

@@ -258,11 +258,12 @@ def test_all_cards_of_the_rank_that_decides_are_raised(page: Any) -> None:
     expect(raised).to_have_count(2)
 
 
-def test_an_option_that_an_error_names_is_in_view(page: Any) -> None:
-    page.evaluate("document.querySelector('#options').open = false")
+def test_a_button_sets_the_option_that_an_error_names(page: Any) -> None:
     page.fill("#text", "8C TS KC 9H 4S 7D 2S 5D 3S 8C\n" + PLAIN)
     totals(page, "2 deals")
-    page.locator("#decks").wait_for()
+    page.locator("#bad button").last.click()
+    expect(page.locator("#decks")).to_have_value("many")
+    expect(page.locator("#bad")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", GAMES)
