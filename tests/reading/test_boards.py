@@ -74,6 +74,26 @@ def test_other_games(game: str) -> None:
 FIVES = ["9c9d7h6h2s", "AhAsQh5c4c", "8c8d3s3d2d"]
 
 
+def test_neither_a_sign_nor_many_blanks_are_the_wider_gap() -> None:
+    with pytest.raises(sd.DealError, match="may be the board"):
+        sd.tally(f"{FIVES[0]},{FIVES[1]}  {BOARD}".encode(), game="omaha")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [",AdAc,KhTc,{}", "AdAc,,KhTc,{}", "{},,AdAc,KhTc", "| AdAc | | KhTc | {} |", ";AdAc;KhTc;{}"],
+)
+def test_an_empty_field_in_front_of_a_hand(line: str) -> None:
+    text = f"9c9d,AdAc,KhTc,{BOARD}\n{line.format(BOARD)}"
+    with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
+        sd.tally(text.encode(), mixed=True)
+
+
+def test_empty_fields_behind_hands() -> None:
+    text = f"9c9d,AdAc,KhTc,{BOARD}\n9c9d,KhTc,,{BOARD}\n9c9d,KhTc,{BOARD},"
+    assert sd.tally(text.encode(), mixed=True).wins == (0, 2, 1)
+
+
 @pytest.mark.parametrize(
     "line",
     [

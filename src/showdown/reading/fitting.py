@@ -128,10 +128,17 @@ def width_of(mark: str) -> tuple[int, bool, int]:
 
 
 def _apart(groups: Sequence[Group]) -> int | None:
-    """The first or last group, if the widest gap sets it apart; the last if all gaps are alike."""
-    widths = [width_of(group.mark) for group in groups[1:]]
+    """The first or last group, if the widest gap sets it apart; the last if all gaps are alike.
+
+    Of a sign and many blanks, neither is wider.
+    """
+    marks = [group.mark for group in groups[1:]]
+    widths = [width_of(mark) for mark in marks]
     widest = [at for at, width in enumerate(widths) if width == max(widths)]
-    if len({group.mark for group in groups[1:]}) == 1 or widest == [len(widths) - 1]:
+    are_wide = [mark.isspace() and mark != " " for mark in marks]
+    if any(are_wide) and not all(are_wide) and max(widths)[0]:
+        return None
+    if len({*marks}) == 1 or widest == [len(widths) - 1]:
         return len(widths)
     return 0 if widest == [0] else None
 

@@ -35,6 +35,8 @@ _HAND_HISTORY = re.compile(
 _RANKS = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
 _IN_WORDS = re.compile(rf"(?i)\b(?:{_RANKS}|\d+)\W+(?:of\W+)?(?:club|diamond|heart|spade)s?\b")
 _NUMBERS = re.compile(r"[0-9]+")
+_EMPTY_FIELD = re.compile(r"([,;|\t]) *\1")
+"""Nothing between two signs that separate fields."""
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _MANY = 9
@@ -67,6 +69,8 @@ def layout_of_line(
             return DealError(problem, column=bare.find(names[0]) + 1)
         _require_cards(skeleton)
         groups, way = _fitting(skeleton, groups, options)
+        if options.mixed:
+            _require_no_empty_fields(skeleton, way)
     except DealError as error:
         error.column = error.column or 1
         return error
@@ -101,6 +105,15 @@ def _require_cards(skeleton: Skeleton) -> None:
                 problem = f"{quoted(card)} is not a card: cards are numbers from {first} to"
                 error = DealError(f"{problem} {first + 51}", column=place + 1)
                 raise error.suggest("If they start at 1", style=FROM_ONE) if card == "52" else error
+
+
+def _require_no_empty_fields(skeleton: Skeleton, way: Fit) -> None:
+    """Refuse a line with an empty field in front of a hand: players behind it would move up."""
+    board_at = (way.players if way.board_at is None else way.board_at) * way.cards
+    for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
+        is_empty = _EMPTY_FIELD.search(gap) if at else gap.strip(" ").startswith((",", ";", "\t"))
+        if is_empty and at != board_at:
+            raise DealError("a field in front of these cards is empty", column=start + 1)
 
 
 def _layout(skeleton: Skeleton, way: Fit, groups: Sequence[Group]) -> Layout:

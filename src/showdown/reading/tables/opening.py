@@ -97,7 +97,9 @@ def _separated(
 
     tables = [separated_table(text, sign, blocks, name) for sign in DELIMITERS]
     even = [table for table in tables if table is not None]
-    readable = [table for table in even if _is_readable(table, options)]
+    # Where bad rows are skipped, a sign with which no row is bad is still the right one.
+    strictly = [table for table in even if _is_readable(table, options.but(skip_bad=False))]
+    readable = strictly or [table for table in even if _is_readable(table, options)]
     if len(readable) > 1:
         raise readable[0].error("its fields may be separated by either of two signs")
     if options.names_columns and not readable:

@@ -61,7 +61,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     if not rows:
         raise table.error("no deals found")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for cells in rows.values()]
-    sizes = tuple(max(each, key=each.count) for each in zip(*counts, strict=True))
+    sizes = tuple([_usual(each) for each in zip(*counts, strict=True)])
     form = RowFormat(columns, _marks(columns, [*rows.values()]), sizes)
     options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
     options = options.but(players=options.players or columns.players)
@@ -83,6 +83,11 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=columns.header, announced=None))
+
+
+def _usual(counts: Sequence[int]) -> int:
+    """How many cards most cells of a column have that have any."""
+    return max(filter(None, counts), key=counts.count, default=0)
 
 
 def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:

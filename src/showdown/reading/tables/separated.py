@@ -95,9 +95,9 @@ class _Reader(Value):
                 self.delimiter + " \t"
             )
         }
-        for row, line in enumerate(lines) if b"#" in text else ():
-            if line.lstrip().startswith(b"#"):
-                shown = line.decode("utf-8", "replace").rstrip()
+        for row, raw in enumerate(lines) if b"#" in text else ():
+            if raw.lstrip().startswith(b"#"):
+                shown = raw.decode("utf-8", "replace").rstrip()
                 problems[row] = DealError(_UNCLEAR, text=shown, column=1)
         held = {
             int(field.name): text_column(table[field.name].chunk(0))

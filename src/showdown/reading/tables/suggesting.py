@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .table import CardTable
 
 _LIKE_A_CARD = re.compile(
-    r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[2-9tjqka]\w|\w+:)", re.IGNORECASE
+    r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[0-9tjqka]\w|\w+:)", re.IGNORECASE
 )
 """A word that may be meant as a card, or the name of the cards behind it."""
 
