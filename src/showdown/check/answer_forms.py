@@ -5,18 +5,19 @@ from __future__ import annotations
 import csv
 import re
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..cards_in_text import read_cards
-from ..errors import CardError, HandError, ShowdownError
+from ..errors import CardError, HandError, ShowdownError, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Sequence
 
     from .deal_set import DealSet
 
-    Found = tuple[str, bytes]
+    Winners = tuple[str, bytes]
     """The form of answers, and the winners: 1, 2, or 0 for a tie."""
 
 NO_ANSWER = 255
@@ -25,6 +26,10 @@ NO_ANSWER = 255
 ONLY_PLAYER_1 = "whether Player 1 wins"
 """The form of answers that do not distinguish Player 2's wins from ties."""
 
+USAGE = (
+    "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there "
+    "is none"
+)
 TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 FORMS = {
     "winners' numbers": (r"1", r"2", rf"{TIE}|0|1[ ,]+2"),
@@ -41,6 +46,14 @@ FORMS = {
     ONLY_PLAYER_1: (r"true|yes|t", r"(?!)", r"false|no|f"),
 }
 """How each form writes that Player 1 wins, that Player 2 wins, and a tie."""
+NAMES = (
+    re.compile(r"\b(player|p|hand)\s*#?\s*(1|one)\b|\bblack\b|\b(first|1st)\b"),
+    re.compile(r"\b(player|p|hand)\s*#?\s*(2|two)\b|\bwhite\b|\b(second|2nd)\b"),
+)
+"""What names Player 1, and what names Player 2."""
+TIED = re.compile(r"\b(tie[ds]?|draws?|splits?|equal)\b")
+LABEL = re.compile(r"(?P<before>.*)\b(winner|winning (hand|player)|result|verdict)\b(?P<after>.*)")
+"""What programs print before a winner, or after it."""
 ANSWER_COLUMNS = re.compile(
     r"(winner|win|won|result|outcome|output|answer|verdict|player|prediction)s?|w", re.IGNORECASE
 )
@@ -49,8 +62,7 @@ NOTHING = re.compile(
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
 NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
-LABEL = re.compile(r"^(the )?(winner|winning (hand|player)|result)\b( is)?\s*[:=]?\s*")
-"""What programs print before a winner."""
+CARD = re.compile(rf"\W*({PLAYING_CARD}|{RANK}{SUIT})")
 MOST_COLUMNS = 3
 """How many columns are named that could be the answers."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
@@ -60,40 +72,129 @@ class AnswersError(ShowdownError, ValueError):
     """Answers cannot be read, or do not belong to these deals."""
 
 
-def winners(texts: Sequence[str], correct: bytes) -> Found | None:
-    """Who wins, if all of these texts say so in the same form; empty texts are missing answers.
+def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners:
+    """The winners by answers in the form that all share; empty texts are missing answers.
 
-    `correct` are the true winners: if Player 2 is among them, but the answers are only 1 and 0,
-    then 0 stands for any deal that Player 1 does not win.
+    Raises:
+        AnswersError: if the answers can be read in two ways.
+        ValueError: if they cannot be read.
     """
-    plain = {text: _plain(text) for text in set(texts) - {""}}
-    if not plain:
-        return None
-    for form, patterns in FORMS.items():
-        meaning = {
-            text: winner
-            for text, words in plain.items()
-            for winner, pattern in zip((1, 2, 0), patterns, strict=True)
-            if re.fullmatch(pattern, words)
-        }
-        if len(meaning) < len(plain):
+    winners = (
+        _by_words(texts, correct)
+        or _in_column(texts, deal_set, correct)
+        or _by_scores(texts, correct)
+        or _winning_hands(texts, deal_set)
+    )
+    if winners is None:
+        raise ValueError("no form fits all answers")
+    return winners
+
+
+def reads_as_answer(text: str) -> bool:
+    """Whether a text is an answer in words or numbers by itself."""
+    return any(_meaning(form, text) is not None for form in FORMS)
+
+
+def answer_in(text: str) -> str:
+    """An answer without quotes and brackets; empty if it is none."""
+    bare = text.strip().strip("\"'").strip()
+    cells = re.split(r"[\s,;|()\[\]]+", bare)
+    return "" if NOTHING.fullmatch(bare) or all(map(NOTHING.fullmatch, cells)) else bare
+
+
+def without_asides(texts: Sequence[str], deal_set: DealSet) -> list[str]:
+    """Texts without what all of them begin with: the deal's number, its cards, or a question."""
+    texts = [_bare(text) for text in texts]
+    numbered = [NUMBERED.fullmatch(text) for text in texts]
+    whole = all(bool(match) == bool(text) for match, text in zip(numbered, texts, strict=True))
+    if whole and _numbers_lines([match[1] if match else "" for match in numbered]):
+        texts = [match[2] if match else "" for match in numbered]
+    if len(texts) <= len(deal_set):
+        after = [_after_deal(text, deal_set, deal) for deal, text in enumerate(texts)]
+        if any(after) and None not in after:
+            texts = [text or "" for text in after]
+    spoken = [text for text in texts if text]
+    asked = re.match(r".*?[:?>]", spoken[0]) if len(spoken) > 1 else None
+    if asked and all(text.startswith(asked[0]) for text in spoken):
+        rest = [text[asked.end() :].strip() for text in texts]
+        if any(map(reads_as_answer, filter(None, rest))):
+            texts = rest
+    return [answer_in(text) for text in texts]
+
+
+def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
+    """The place of the first text that is not an answer, or not in the form of those before it."""
+    first = next(place for place, text in enumerate(texts) if text)
+    furthest = first
+    for form in FORMS:
+        fits = [not text or _meaning(form, text) is not None for text in texts]
+        furthest = max(furthest, fits.index(False) if False in fits else first)
+    for fits in (
+        [not text or _two_scores(text) or place == 0 for place, text in enumerate(texts)],
+        [
+            not text or _winner_by_hand(text, deal_set, place) is not None
+            for place, text in enumerate(texts[: len(deal_set)])
+        ],
+    ):
+        if False in fits and fits[first]:
+            furthest = max(furthest, fits.index(False))
+    text = texts[furthest]
+    if all(name.search(text.lower()) for name in NAMES):
+        return furthest, f"{quoted(text)} names two players: print only the winner, as in Player 1"
+    like = ""
+    if furthest > first:
+        like = f" in the form of the first answer, {quoted(texts[first])}"
+    return furthest, f"{quoted(text)} is not an answer{like}: {USAGE}"
+
+
+def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
+    """Who wins, if all of these texts say so in the same form.
+
+    If Player 2 wins deals, but the answers are only 1 and 0, then 0 stands for any deal that
+    Player 1 does not win.
+    """
+    different = {*texts} - {""}
+    for form in FORMS:
+        meaning = {text: _meaning(form, text) for text in different}
+        if not different or None in meaning.values():
             continue
-        numbers = {*plain.values()} if form == "winners' numbers" else set()
+        numbers = {*map(_plain, different)} if form == "winners' numbers" else set()
         if numbers and not {"0", "1", "2"} & numbers:
             continue  # Only words, which other forms have too, or pairs of numbers: scores.
-        found = bytes(meaning.get(text, NO_ANSWER) for text in texts)
+        winners = bytes(NO_ANSWER if text == "" else meaning[text] or 0 for text in texts)
         if "0" in numbers and "2" not in numbers and 2 in correct:
-            _require_no_player_0(numbers, found, correct)
-            return ONLY_PLAYER_1, found
-        return form, found
+            _require_no_player_0(numbers, winners, correct)
+            return ONLY_PLAYER_1, winners
+        return form, winners
     return None
 
 
-def _require_no_player_0(numbers: Collection[str], found: bytes, correct: bytes) -> None:
+@lru_cache(maxsize=4096)
+def _meaning(form: str, text: str) -> int | None:
+    """The winner that a text names in a form; None if it names none."""
+    plain = _plain(text)
+    if all(name.search(plain) for name in NAMES) and not re.fullmatch(FORMS["players"][2], plain):
+        return 0 if TIED.search(plain) and form == "players" else None
+    for winner, pattern in zip((1, 2, 0), FORMS[form], strict=True):
+        if re.fullmatch(pattern, plain):
+            return winner
+    return None
+
+
+def _plain(text: str) -> str:
+    """A text in lower case: what follows `winner`, if that is in it."""
+    words = re.sub(r"(?<=^\d)\.0*$", "", text.strip().lower()).removesuffix(".").strip()
+    if label := LABEL.fullmatch(words):
+        after = re.sub(r"^[\s\"':=>-]*(is\b)?\s*", "", label["after"])
+        words = after or re.sub(r"( is)?( the)?\s*$", "", label["before"]).strip() or words
+    return words.strip("\"'[](){}<> ,")
+
+
+def _require_no_player_0(numbers: set[str], winners: bytes, correct: bytes) -> None:
     """Raise an AnswersError if the winners seem to be numbered from 0."""
-    pairs = [pair for pair in zip(found, correct, strict=False) if pair[0] in (0, 1)]
-    from_1 = sum((given == 1) == (due == 1) for given, due in pairs)
-    from_0 = sum((given == 0) == (due == 1) for given, due in pairs)
+    pairs = [pair for pair in zip(winners, correct, strict=False) if pair[0] in (0, 1)]
+    from_1 = sum((answer == 1) == (due == 1) for answer, due in pairs)
+    from_0 = sum((answer == 0) == (due == 1) for answer, due in pairs)
     if ("1" in numbers and from_0 > from_1) or len(numbers) > 2:
         raise AnswersError(
             "0 and 1 may number the players from 0, or say whether Player 1 wins: print 1 and 2, "
@@ -101,93 +202,50 @@ def _require_no_player_0(numbers: Collection[str], found: bytes, correct: bytes)
         )
 
 
-def first_misfit(texts: Sequence[str], deal_set: DealSet) -> int:
-    """The place of the first text that is not an answer, or not in the form of those before it."""
-    forms: list[Callable[[int, str], object]] = [
-        _fits("|".join(patterns)) for patterns in FORMS.values()
-    ]
-    header = len(texts) > 1 and _two_scores(texts[1])
-    forms.append(lambda place, text: _two_scores(text) or (header and place == 0))
-    forms.append(lambda place, text: _winner_by_hand(text, deal_set, place) is not None)
-    places = []
-    for fits in forms:
-        wrong = (place for place, text in enumerate(texts) if text and not fits(place, text))
-        places.append(next(wrong, 0))
-    return max(places)
-
-
-def _fits(form: str) -> Callable[[int, str], object]:
-    return lambda _, text: re.fullmatch(form, _plain(text))
-
-
-def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
+def _in_column(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners | None:
     """The winners in a column of a table, with or without a header.
 
     A column called winner, result or the like is preferred to others, and a column of line
     numbers is ignored. Two columns of numbers with other names are taken as scores.
     """
-    rows = _cells(lines)
+    rows = _cells(texts)
     if not rows:
         return None
     head = rows[0]
-    names = any(ANSWER_COLUMNS.fullmatch(cell) for cell in head)
+    named = [place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)]
     has_header = len(rows) > 1 and (
-        names or (len(rows) == deals + 1 and any(head) and not any(map(_number, head)))
+        bool(named)
+        or (len(rows) == len(deal_set) + 1 and any(head) and not any(map(_number, head)))
     )
-    columns = list(zip(*rows[has_header:], strict=True))
+    columns = [
+        [answer_in(cell) for cell in cells] for cells in zip(*rows[has_header:], strict=True)
+    ]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
     possible = {
         place: found
         for place, cells in enumerate(columns)
-        if place not in numbered and (found := winners(list(map(answer_in, cells)), correct))
+        if place not in numbered and (found := _by_words(cells, correct))
     }
-    named = [place for place in possible if has_header and ANSWER_COLUMNS.fullmatch(head[place])]
-    if not named and not numbered and len(head) == 2 and scores(lines, correct):
+    places = [place for place in possible if has_header and place in named]
+    if not places and not numbered and len(head) == 2 and _by_scores(texts, correct):
         return None
-    places = named or list(possible)
-    titles = [head[place] if has_header else str(place + 1) for place in places]
+    places = places or list(possible)
+    titles = [head[place] if has_header else f"column {place + 1}" for place in places]
     if len(titles) > 1:
-        which = " and ".join(titles if has_header else [f"column {title}" for title in titles])
+        which = " and ".join(titles)
         if len(titles) > MOST_COLUMNS:
             which = f"{len(titles):,} columns"
         raise AnswersError(f"{which} could be the answers: name one of them winner")
     if not places:
         return None
-    form, answers = possible[places[0]]
-    return (form if len(head) == 1 else f"{form} in column {titles[0]}"), answers
+    form, winners = possible[places[0]]
+    in_column = f"{form} in column {titles[0].removeprefix('column ')}"
+    return (form if len(head) == 1 else in_column), winners
 
 
-def named_column(lines: Sequence[str]) -> tuple[str, list[str]]:
-    """The name and the cells of the only column that is called winner or the like, with its name.
-
-    Empty if there is none.
-    """
-    rows = _cells(lines)
-    names = [cell for cell in (rows[0] if len(rows) > 1 else []) if ANSWER_COLUMNS.fullmatch(cell)]
-    if len(names) != 1:
-        return "", []
-    place = rows[0].index(names[0])
-    return names[0], ["", *(answer_in(row[place]) for row in rows[1:])]
-
-
-def without_deals(texts: Sequence[str], deal_set: DealSet) -> list[str]:
-    """Texts without the deal that each begins with, as in `8C TS KC 9H 4S 7D 2S 5D 3S AC 1`."""
-    card = re.compile(rf"\W*({PLAYING_CARD}|{RANK}{SUIT})")
-    found: list[str] = []
-    for deal, text in enumerate(texts if len(texts) <= len(deal_set) else []):
-        place, cards = 0, list[str]()
-        while len(cards) < len(deal_set[deal]) and (match := card.match(text, place)):
-            cards.append(match[1])
-            place = match.end()
-        if read_cards(cards) != tuple(deal_set[deal]):
-            return list(texts)
-        found.append(text[place:].lstrip(" \t,;:|)]"))
-    return found if any(found) else list(texts)
-
-
-def scores(lines: Sequence[str], correct: bytes) -> Found | None:
+def _by_scores(texts: Sequence[str], correct: bytes) -> Winners | None:
     """The winners by a score for each hand; whether higher or lower wins is detected."""
-    rows = list(map(_score_cells, lines))
+    rows = [_score_cells(text) for text in texts]
     if len(rows) > 1 and len(rows[0]) == 2 and not any(map(_number, rows[0])):
         rows = rows[1:]  # A header.
     winners = []
@@ -202,29 +260,26 @@ def scores(lines: Sequence[str], correct: bytes) -> Found | None:
     higher = bytes(winners)
     lower = higher.translate(SWAPPED)
     right_if_higher, right_if_lower = (
-        sum(map(int.__eq__, found, correct)) for found in (higher, lower)
+        sum(map(int.__eq__, answers, correct)) for answers in (higher, lower)
     )
     if right_if_lower > right_if_higher:
         return "scores, of which the lower wins", lower
     return "scores, of which the higher wins", higher
 
 
-def winning_hands(lines: Sequence[str], deal_set: DealSet) -> Found | None:
+def _winning_hands(texts: Sequence[str], deal_set: DealSet) -> Winners | None:
     """Answers that are the winning hands."""
-    if len(lines) > len(deal_set):
+    if len(texts) > len(deal_set):
         return None
-    found = []
-    for deal, line in enumerate(lines):
-        if not line:
-            found.append(NO_ANSWER)
-            continue
-        winner = _winner_by_hand(line, deal_set, deal)
+    winners = []
+    for deal, text in enumerate(texts):
+        winner = _winner_by_hand(text, deal_set, deal) if text else NO_ANSWER
         if winner is None:
             return None
-        found.append(winner)
-    if not {1, 2} & {*found}:
+        winners.append(winner)
+    if not {1, 2} & {*winners}:
         raise AnswersError("these are the deals themselves, not their winners")
-    return "winning hands", bytes(found)
+    return "winning hands", bytes(winners)
 
 
 def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
@@ -239,26 +294,43 @@ def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
     return hands.index(cards) if cards in hands else None
 
 
-def _score_cells(line: str) -> list[str]:
-    return re.split(r"\s*[,;\t|]\s*|\s+", line.strip("()[]"))
+def _after_deal(text: str, deal_set: DealSet, deal: int) -> str | None:
+    """What follows the cards of a deal in a text; None if it does not begin with them."""
+    place, cards = 0, list[str]()
+    while len(cards) < deal_set.width and (match := CARD.match(text, place)):
+        cards.append(match[1])
+        place = match.end()
+    if not text or read_cards(cards) != tuple(deal_set[deal]):
+        return None if text else ""
+    return text[place:].lstrip(" \t,;:|)]")
 
 
-def _two_scores(line: str) -> bool:
-    numbers = list(map(_number, _score_cells(line)))
+def _bare(text: str) -> str:
+    """A text without brackets around all of it."""
+    inside = re.fullmatch(r"\[([^\[\]]*)\]|\(([^()]*)\)", text)
+    return answer_in((inside[1] or inside[2] or "").rstrip(", ")) if inside else text
+
+
+def _score_cells(text: str) -> list[str]:
+    return re.split(r"\s*[,;\t|]\s*|\s+", text.strip("()[]"))
+
+
+def _two_scores(text: str) -> bool:
+    numbers = list(map(_number, _score_cells(text)))
     return len(numbers) == 2 and None not in numbers
 
 
-def _cells(lines: Sequence[str]) -> list[list[str]]:
+def _cells(texts: Sequence[str]) -> list[list[str]]:
     """The cells of a table, stripped; nothing if the rows differ in length.
 
     A blank line is a row of empty cells.
     """
     try:
-        dialect = csv.Sniffer().sniff("\n".join(filter(None, lines[:20])), ",;\t|")
+        dialect = csv.Sniffer().sniff("\n".join(filter(None, texts[:20])), ",;\t|")
     except csv.Error:
-        rows = [[line] for line in lines]
+        rows = [[text] for text in texts]
     else:
-        rows = list(csv.reader(lines, dialect))
+        rows = list(csv.reader(texts, dialect))
     rows = [[cell.strip() for cell in row] for row in rows]
     width = max(map(len, rows))
     rows = [row if any(row) else [""] * width for row in rows]
@@ -280,33 +352,3 @@ def _number(text: str) -> Decimal | None:
     except InvalidOperation:
         return None
     return number if number.is_finite() else None
-
-
-def without_numbers(texts: Sequence[str]) -> list[str]:
-    """Texts without the number of the deal, and perhaps a word before it, if all have it."""
-    found = [NUMBERED.fullmatch(text) for text in texts]
-    whole = all(bool(match) == bool(text) for match, text in zip(found, texts, strict=True))
-    if whole and _numbers_lines([match[1] if match else "" for match in found]):
-        return [match[2] if match else "" for match in found]
-    return list(texts)
-
-
-def without_prompt(texts: Sequence[str]) -> list[str]:
-    """Texts without a question that all of them begin with, such as `Enter hands: `."""
-    given = [text for text in texts if text]
-    asked = re.match(r".*?[:?>]", given[0]) if len(given) > 1 else None
-    if asked is None or not all(text.startswith(asked[0]) for text in given):
-        return list(texts)
-    return [text[asked.end() :].strip() for text in texts]
-
-
-def answer_in(text: str) -> str:
-    """An answer without quotes; empty if it is none."""
-    bare = text.strip().strip("\"'").strip()
-    cells = re.split(r"[\s,;|()\[\]]+", bare)
-    return "" if NOTHING.fullmatch(bare) or all(map(NOTHING.fullmatch, cells)) else bare
-
-
-def _plain(text: str) -> str:
-    words = re.sub(r"(?<=^\d)\.0*$", "", text.strip().lower()).removesuffix(".").strip()
-    return LABEL.sub("", words) or words

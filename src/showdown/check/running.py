@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import IO
 
+    Command = str | Sequence[str]
+
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
 MOST_ERRORS = 100_000_000
@@ -37,8 +39,10 @@ class ProgramError(AnswersError):
         super().__init__(problem)
         self.errors = tuple(map(shown, errors))
 
-    def __str__(self) -> str:
-        return "\n  ".join([super().__str__(), *self.errors])
+    @property
+    def description(self) -> str:
+        """What is wrong, then the last lines of standard error."""
+        return "\n  ".join([super().description, *self.errors])
 
 
 class Ending(Value):
@@ -47,23 +51,18 @@ class Ending(Value):
     Attributes:
         problem: what is wrong, such as `ended with exit code 1`; empty if nothing is.
         errors: its last lines on standard error.
+        was_run: whether a program was run at all.
     """
 
-    problem: str
-    errors: tuple[str, ...]
-
-    def words(self, known: bool) -> str:
-        """What to print after a report; `known` if the report says what the problem is."""
-        if not self.problem or (known and not self.errors):
-            return ""
-        more = "\n".join(f"    {shown(line)}" for line in self.errors)
-        if known:
-            return f"\n  Your program's last lines on standard error:\n{more}"
-        last = f". Its last lines on standard error:\n{more}" if more else "."
-        return f"\n  Your program {self.problem}{last}"
+    problem: str = ""
+    errors: tuple[str, ...] = ()
+    was_run: bool = True
 
 
-def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes, Ending]:
+NOT_RUN = Ending(was_run=False)
+
+
+def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, Ending]:
     """What a program prints for a file of deals, and how it ends.
 
     The file is its standard input, or the argument `{}` of the command. No shell is involved.
@@ -73,13 +72,15 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
         ProgramError: if the program cannot be run, or prints nothing.
     """
     arguments = _arguments(command)
+    named = any("{}" in argument for argument in arguments)
     with TemporaryFile() as output, TemporaryFile() as errors:
         try:
-            stdin = open(os.devnull if "{}" in command else deals, "rb")  # noqa: SIM115
+            stdin = open(os.devnull if named else deals, "rb")  # noqa: SIM115
         except OSError as error:
             raise file_error(deals, error) from None
         with stdin:
-            process = _start([one.replace("{}", deals) for one in arguments], stdin, output, errors)
+            filled_in = [argument.replace("{}", deals) for argument in arguments]
+            process = _start(filled_in, stdin, output, errors)
         try:
             most = MOST_OUTPUT + 10 * os.stat(deals).st_size
             code = _wait(
@@ -95,27 +96,40 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
         printed = output.read()
         if code is None:  # The last line may not be whole.
             printed = printed[: printed.rfind(b"\n") + 1]
+    name = name_of(command)
     if not printed.strip():
         also = f" and {problem}" if problem else ""
-        near = [found for one in arguments if (found := _missing_file(one))]
+        near = [path for argument in arguments if (path := _missing_file(argument))]
         hint = f"; did you mean {near[0]}?" if near else ""
-        if "{}" not in command and any("argv" in line for line in last):
+        if not named and any("argv" in line for line in last):
             hint = "; if it expects a file as an argument, write {} for it"
-        raise ProgramError(f"{command}: the program printed nothing{also}{hint}", ending.errors)
+        raise ProgramError(f"{name}: the program printed nothing{also}{hint}", ending.errors)
     if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise ProgramError(f"{command}: the program prints zero bytes, which are not text")
+        raise ProgramError(f"{name}: the program prints zero bytes, which are not text")
     return printed, ending
 
 
-def _arguments(command: str) -> list[str]:
+def name_of(command: Command) -> str:
+    """A command as a shell would take it."""
+    return shown(command if isinstance(command, str) else shlex.join(command))
+
+
+def _arguments(command: Command) -> list[str]:
     """The program and its arguments; Windows has its own rules for quotes and backslashes."""
-    try:
-        found = shlex.split(command, posix=os.name != "nt")
-    except ValueError as error:
-        raise ProgramError(f"{command}: {str(error).lower()}") from None
-    if not found or not found[0]:
+    if not isinstance(command, str):
+        arguments = list(command)
+        if not all(isinstance(argument, str) for argument in arguments):
+            raise TypeError("command must be a str or a list of str")
+    else:
+        try:
+            arguments = shlex.split(command, posix=os.name != "nt")
+        except ValueError as error:
+            raise ProgramError(f"{command}: {str(error).lower()}") from None
+        if os.name == "nt":
+            arguments = [argument.strip('"') for argument in arguments]
+    if not arguments or not arguments[0]:
         raise ProgramError('no program to run: write it as in "python my_program.py"')
-    return [one.strip('"') for one in found] if os.name == "nt" else found
+    return arguments
 
 
 def _start(
@@ -176,9 +190,9 @@ def _problem(code: int | None, timeout: float) -> str:
     """What is wrong with how a program ended, if anything is."""
     if code is None:
         unit = "second" if timeout == 1 else "seconds"
-        return f"was stopped after {timeout:g} {unit} (--timeout allows more)"
+        return f"was stopped after {timeout:g} {unit} (a longer timeout allows more)"
     if code < 0:
-        names = {one.value: one.name for one in signal.Signals}
+        names = {number.value: number.name for number in signal.Signals}
         return f"was ended by the signal {names.get(-code, -code)}"
     return f"ended with exit code {code}" if code else ""
 
@@ -224,5 +238,5 @@ def _near(path: str) -> str:
     for place in folders:
         with suppress(OSError):
             names.update(os.listdir(place))
-    near = get_close_matches(name, sorted(names), 1, 0.7)
-    return os.path.join(folder, near[0]) if near else ""
+    close = get_close_matches(name, sorted(names), 1, 0.7)
+    return os.path.join(folder, close[0]) if close else ""

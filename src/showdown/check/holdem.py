@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import partial
 from itertools import combinations
 
+from .. import kernel
 from ..games import GAMES
 from .deal_set import NO_CARD, DealSet
 
@@ -12,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..cards import Card
     from .programs import View
 
     Five = tuple[int, ...]
@@ -43,46 +44,51 @@ class HoldemDeals(DealSet):
     hole = 2
     written = "two players with two cards each"
 
-    def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
+    def whole_hands(self, deal: int, view: View) -> tuple[bytes, bytes]:  # noqa: ARG002
         """Each player's own cards, then those of the board."""
-        cards = self[deal]
-        return cards[:2] + cards[4:], cards[2:4] + cards[4:]
+        cards = self.dealt(deal)
+        return cards[:2] + cards[4:], cards[2:]
 
-    def line(self, deal: int) -> str:
-        """A deal as a line of text."""
-        cards = super().line(deal)
-        return f"{cards[:11]} | {cards[12:]}"
+    def strengths(self) -> array[int]:
+        """The strength of each hand: the players' in turn."""
+        numbers = array("H", bytes(4 * len(self)))
+        kernel.evaluate_many(memoryview(self._sevens()).cast("B", (len(numbers), 7)), numbers)
+        return numbers
 
-    def _shapes_of_hands(self, view: View) -> Sequence[tuple[int, ...]]:
-        numbers, _ = self._seen(view)
-        hands = 2 * len(self)
-        columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
-        return [tuple({*some}) for some in zip(*columns, strict=True)]
-
-    def fives(self, view: View) -> bytes:
-        """All fives that a program compares for each hand: first one for all hands, then others."""
+    def _sevens(self) -> bytes:
         sevens = bytearray(14 * len(self))
         for place in range(7):
             for player in range(2):
                 start = place + 2 * player if place < 2 else place + 2
                 sevens[7 * player + place :: 14] = self.cards[start::9]
+        return bytes(sevens)
+
+    def _best(self, hands: Sequence[Sequence[int]], column: dict[int, int]) -> array[int]:
+        """The highest place of the fives that make each hand."""
+        columns = [map(column.__getitem__, numbers) for numbers in hands]
+        return array("H", map(max, zip(*columns, strict=True)) if columns[1:] else columns[0])
+
+    def _see(self, view: View) -> Sequence[Sequence[int]]:
+        """The shapes of all fives that a program compares: of the first of each hand, then others."""
+        sevens = self._sevens()
         if view.hands in SEVENS:
-            found = list(map(SEVENS[view.hands], zip(*[iter(sevens)] * 7, strict=True)))
-            most = max(map(len, found))
+            choose = SEVENS[view.hands]
+            hands = [choose(seven) for seven in zip(*[iter(sevens)] * 7, strict=True)]
+            most = max(map(len, hands))
             # Where there are fewer, one is repeated.
-            rows = [(some + most * some[:1])[:most] for some in found]
-            return b"".join(
-                bytes(five).ljust(5, NO_CARD)
+            rows = [(fives + most * fives[:1])[:most] for fives in hands]
+            columns = [
+                b"".join(bytes(five).ljust(5, NO_CARD) for five in column)
                 for column in zip(*rows, strict=True)
-                for five in column
-            )
-        fives = bytearray()
-        for places in PLACES.get(view.hands, ALL):
-            column = bytearray(10 * len(self))
-            for n, place in enumerate(places):
-                column[n::5] = sevens[place::7]
-            fives += column
-        return bytes(fives)
+            ]
+        else:
+            columns = []
+            for places in PLACES.get(view.hands, ALL):
+                column = bytearray(10 * len(self))
+                for n, place in enumerate(places):
+                    column[n::5] = sevens[place::7]
+                columns.append(bytes(column))
+        return [self._shape_numbers(column, view) for column in columns]
 
 
 def _flush_and_straight(seven: Sequence[int]) -> list[Five]:
@@ -124,12 +130,6 @@ def _paired_plain_straights(seven: Sequence[int]) -> list[Five]:
     return [five for five in fives if not (missed and {*_ranks(five)} == RUNS[0])]
 
 
-def _paired_plain_straights_but_wheel(seven: Sequence[int]) -> list[Five]:
-    """The same, but A-2-3-4-5 is found, too."""
-    wheel = [five for five in combinations(seven, 5) if {*_ranks(five)} == RUNS[0]]
-    return [*_paired_plain_straights(seven), *wheel]
-
-
 def _five_suited(seven: Sequence[int]) -> list[Five]:
     """Six or seven cards of a suit are not a flush, nor a straight flush."""
     if len(_suited(seven)) < 6:
@@ -162,8 +162,6 @@ def _last_straight(seven: Sequence[int], which: str) -> list[Five]:
 def _last(ranks: Sequence[int], which: str) -> set[int]:
     """The last five of the different ranks, from either end; A-2-3-4-5 may be looked at apart."""
     ordered = sorted({*ranks})
-    if which == "ace as one" and 14 in ordered:
-        return RUNS[0] if ordered[:4] == [2, 3, 4, 5] else set()
     last = {*(ordered[-5:] if which == "highest" else ordered[:5])}
     return set() if last == RUNS[0] else last
 
@@ -325,12 +323,10 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "two threes": _two_threes,
     "paired straights": _paired_straights,
     "paired plain straights": _paired_plain_straights,
-    "paired plain straights but wheel": _paired_plain_straights_but_wheel,
     "five suited": _five_suited,
     "flush of all seven": _flush_of_all_seven,
     "no highest straight": partial(_last_straight, which="highest"),
     "no lowest straight": partial(_last_straight, which="lowest"),
-    "no straight to an ace as one": partial(_last_straight, which="ace as one"),
     "lowest straight": _lowest_straight,
     "wheel first": _wheel_first,
     "straight flush of the highest": _straight_flush_of_highest,
