@@ -45,7 +45,7 @@ def judge(cards: list[str]) -> Hand:
     pattern = sorted(counts.values(), reverse=True)
     suits = "".join([card[1] for card in cards])
     run = len(breaks) == 5 and (breaks[0] - breaks[4] == 4 or set(breaks) == {14, 2, 3, 4, 5})
-    if run and breaks[1] == 5:
+    if run and breaks[:2] == (14, 5):
         breaks = (5, 4, 3, 2, 1)
     one_suit = len(set(suits)) == 1
     if run:
@@ -248,7 +248,6 @@ def straights() -> Iterator[tuple[str, Key]]:
         "sum": lambda r: len({*r}) == 5 and sum(r) == 5 * r[2],
         "last step not tested": lambda r: all(b - a == 1 for a, b in pairwise(r[:4])),
         "first step not tested": lambda r: all(b - a == 1 for a, b in pairwise(r[1:])),
-        "ace with a five": lambda r: len({*r}) == 5 and r[4] == 14 and r[3] == 5,
         "ace with two and three": lambda r: len({*r}) == 5 and r[4] == 14 and r[:2] == [2, 3],
         "ace with four low cards": lambda r: r[4] == 14 and r[3] <= 5,
         "9-T-J-Q-A": lambda r: r == [9, 10, 11, 12, 14],
@@ -337,7 +336,8 @@ def confused_ranks() -> Iterator[tuple[str, Key]]:
                     tuple([table.get(rank, rank) for rank in hand.breaks]),
                 ),
             )
-            for kind in (HIGH, PAIR):
+            # The highest of five different ranks is a seven or more.
+            for kind in (HIGH, PAIR) if low > 6 else (PAIR,):
                 yield (
                     f"{names} {word} as the first of {KINDS[kind]}",
                     lambda hand, table=table, kind=kind: (

@@ -62,7 +62,8 @@ NOTHING = re.compile(
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
 NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
-CARD = re.compile(rf"\W*({PLAYING_CARD}|{RANK}{SUIT})")
+CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w))+[ \t,;:|)\]]*")
+"""The cards that a line begins with."""
 MOST_COLUMNS = 3
 """How many columns are named that could be the answers."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
@@ -72,22 +73,20 @@ class AnswersError(ShowdownError, ValueError):
     """Answers cannot be read, or do not belong to these deals."""
 
 
-def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners:
-    """The winners by answers in the form that all share; empty texts are missing answers.
+def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners | None:
+    """The winners by answers in the form that all share, if they do.
+
+    Empty texts are missing answers.
 
     Raises:
         AnswersError: if the answers can be read in two ways.
-        ValueError: if they cannot be read.
     """
-    winners = (
+    return (
         _by_words(texts, correct)
-        or _in_column(texts, deal_set, correct)
+        or _in_column(texts, len(deal_set), correct)
         or _by_scores(texts, correct)
         or _winning_hands(texts, deal_set)
     )
-    if winners is None:
-        raise ValueError("no form fits all answers")
-    return winners
 
 
 def reads_as_answer(text: str) -> bool:
@@ -102,49 +101,40 @@ def answer_in(text: str) -> str:
     return "" if NOTHING.fullmatch(bare) or all(map(NOTHING.fullmatch, cells)) else bare
 
 
-def without_asides(texts: Sequence[str], deal_set: DealSet) -> list[str]:
+def without_asides(texts: Sequence[str]) -> list[str]:
     """Texts without what all of them begin with: the deal's number, its cards, or a question."""
-    texts = [_bare(text) for text in texts]
+    texts = [_without_brackets(text) for text in texts]
     numbered = [NUMBERED.fullmatch(text) for text in texts]
     whole = all(bool(match) == bool(text) for match, text in zip(numbered, texts, strict=True))
     if whole and _numbers_lines([match[1] if match else "" for match in numbered]):
         texts = [match[2] if match else "" for match in numbered]
-    if len(texts) <= len(deal_set):
-        after = [_after_deal(text, deal_set, deal) for deal, text in enumerate(texts)]
-        if any(after) and None not in after:
-            texts = [text or "" for text in after]
+    after_cards = [CARDS.sub("", text) for text in texts]
+    if all(bool(after) == bool(text) for after, text in zip(after_cards, texts, strict=True)):
+        texts = after_cards
     spoken = [text for text in texts if text]
     asked = re.match(r".*?[:?>]", spoken[0]) if len(spoken) > 1 else None
     if asked and all(text.startswith(asked[0]) for text in spoken):
-        rest = [text[asked.end() :].strip() for text in texts]
-        if any(map(reads_as_answer, filter(None, rest))):
-            texts = rest
+        texts = [text[asked.end() :].strip() for text in texts]
     return [answer_in(text) for text in texts]
 
 
 def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
     """The place of the first text that is not an answer, or not in the form of those before it."""
-    first = next(place for place, text in enumerate(texts) if text)
-    furthest = first
-    for form in FORMS:
-        fits = [not text or _meaning(form, text) is not None for text in texts]
-        furthest = max(furthest, fits.index(False) if False in fits else first)
-    for fits in (
-        [not text or _two_scores(text) or place == 0 for place, text in enumerate(texts)],
-        [
-            not text or _winner_by_hand(text, deal_set, place) is not None
-            for place, text in enumerate(texts[: len(deal_set)])
-        ],
-    ):
-        if False in fits and fits[first]:
-            furthest = max(furthest, fits.index(False))
-    text = texts[furthest]
+    answered = [place for place, text in enumerate(texts) if text]
+    first = answered[0]
+    of_form: list[list[bool]] = [
+        [_meaning(form, texts[place]) is not None for place in answered] for form in FORMS
+    ]
+    of_form.append([len(_scores(texts[place])) == 2 for place in answered])
+    own = answered[: len(deal_set)]
+    of_form.append([_winner_by_hand(texts[place], deal_set, place) is not None for place in own])
+    misfits = [fits.index(False) for fits in of_form if False in fits]
+    place = answered[max(misfits, default=0)]
+    text = texts[place]
     if all(name.search(text.lower()) for name in NAMES):
-        return furthest, f"{quoted(text)} names two players: print only the winner, as in Player 1"
-    like = ""
-    if furthest > first:
-        like = f" in the form of the first answer, {quoted(texts[first])}"
-    return furthest, f"{quoted(text)} is not an answer{like}: {USAGE}"
+        return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
+    like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
+    return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
 
 def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
@@ -202,7 +192,7 @@ def _require_no_player_0(numbers: set[str], winners: bytes, correct: bytes) -> N
         )
 
 
-def _in_column(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners | None:
+def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | None:
     """The winners in a column of a table, with or without a header.
 
     A column called winner, result or the like is preferred to others, and a column of line
@@ -213,58 +203,51 @@ def _in_column(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winne
         return None
     head = rows[0]
     named = [place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)]
-    has_header = len(rows) > 1 and (
-        bool(named)
-        or (len(rows) == len(deal_set) + 1 and any(head) and not any(map(_number, head)))
-    )
-    columns = [
-        [answer_in(cell) for cell in cells] for cells in zip(*rows[has_header:], strict=True)
-    ]
+    untitled = len(rows) != deals + 1 or not any(head) or any(map(_number, head))
+    has_header = len(rows) > 1 and (bool(named) or not untitled)
+    columns = [list(map(answer_in, cells)) for cells in zip(*rows[has_header:], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
     possible = {
         place: found
         for place, cells in enumerate(columns)
         if place not in numbered and (found := _by_words(cells, correct))
     }
-    places = [place for place in possible if has_header and place in named]
-    if not places and not numbered and len(head) == 2 and _by_scores(texts, correct):
+    places = [place for place in possible if has_header and place in named] or list(possible)
+    if not ({*places} & {*named} or numbered) and len(head) == 2 and _by_scores(texts, correct):
         return None
-    places = places or list(possible)
     titles = [head[place] if has_header else f"column {place + 1}" for place in places]
     if len(titles) > 1:
-        which = " and ".join(titles)
-        if len(titles) > MOST_COLUMNS:
-            which = f"{len(titles):,} columns"
+        which = f"{len(titles):,} columns" if titles[MOST_COLUMNS:] else " and ".join(titles)
         raise AnswersError(f"{which} could be the answers: name one of them winner")
     if not places:
         return None
     form, winners = possible[places[0]]
-    in_column = f"{form} in column {titles[0].removeprefix('column ')}"
-    return (form if len(head) == 1 else in_column), winners
+    in_column = f" in column {titles[0].removeprefix('column ')}"
+    return form + in_column * (len(head) > 1), winners
 
 
 def _by_scores(texts: Sequence[str], correct: bytes) -> Winners | None:
     """The winners by a score for each hand; whether higher or lower wins is detected."""
-    rows = [_score_cells(text) for text in texts]
-    if len(rows) > 1 and len(rows[0]) == 2 and not any(map(_number, rows[0])):
-        rows = rows[1:]  # A header.
-    winners = []
-    for row in rows:
-        numbers = [number for cell in row if (number := _number(cell)) is not None]
-        if row == [""]:
-            winners.append(NO_ANSWER)
-        elif len(numbers) < len(row) or len(row) != 2:
-            return None
-        else:
-            winners.append(0 if numbers[0] == numbers[1] else 1 if numbers[0] > numbers[1] else 2)
-    higher = bytes(winners)
-    lower = higher.translate(SWAPPED)
-    right_if_higher, right_if_lower = (
-        sum(map(int.__eq__, answers, correct)) for answers in (higher, lower)
+    rows = [_scores(text) for text in texts]
+    if len(rows) == len(correct) + 1 and not rows[0]:
+        rows, texts = rows[1:], texts[1:]  # A header.
+    if any(len(row) != 2 * bool(text) for row, text in zip(rows, texts, strict=True)):
+        return None
+    higher = bytes(
+        NO_ANSWER if not row else 0 if row[0] == row[1] else 1 if row[0] > row[1] else 2
+        for row in rows
     )
-    if right_if_lower > right_if_higher:
+    lower = higher.translate(SWAPPED)
+    if sum(map(int.__eq__, lower, correct)) > sum(map(int.__eq__, higher, correct)):
         return "scores, of which the lower wins", lower
     return "scores, of which the higher wins", higher
+
+
+def _scores(text: str) -> list[Decimal]:
+    """The numbers of a text that is two numbers; otherwise nothing."""
+    cells = re.split(r"\s*[,;\t|]\s*|\s+", text.strip("()[]"))
+    numbers = [number for cell in cells if (number := _number(cell)) is not None]
+    return numbers if len(cells) == len(numbers) == 2 else []
 
 
 def _winning_hands(texts: Sequence[str], deal_set: DealSet) -> Winners | None:
@@ -294,30 +277,10 @@ def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
     return hands.index(cards) if cards in hands else None
 
 
-def _after_deal(text: str, deal_set: DealSet, deal: int) -> str | None:
-    """What follows the cards of a deal in a text; None if it does not begin with them."""
-    place, cards = 0, list[str]()
-    while len(cards) < deal_set.width and (match := CARD.match(text, place)):
-        cards.append(match[1])
-        place = match.end()
-    if not text or read_cards(cards) != tuple(deal_set[deal]):
-        return None if text else ""
-    return text[place:].lstrip(" \t,;:|)]")
-
-
-def _bare(text: str) -> str:
+def _without_brackets(text: str) -> str:
     """A text without brackets around all of it."""
     inside = re.fullmatch(r"\[([^\[\]]*)\]|\(([^()]*)\)", text)
     return answer_in((inside[1] or inside[2] or "").rstrip(", ")) if inside else text
-
-
-def _score_cells(text: str) -> list[str]:
-    return re.split(r"\s*[,;\t|]\s*|\s+", text.strip("()[]"))
-
-
-def _two_scores(text: str) -> bool:
-    numbers = list(map(_number, _score_cells(text)))
-    return len(numbers) == 2 and None not in numbers
 
 
 def _cells(texts: Sequence[str]) -> list[list[str]]:

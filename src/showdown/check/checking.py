@@ -17,7 +17,7 @@ from .answer_forms import AnswersError
 from .exams import SEED, exam
 from .grading import graded
 from .printed import read_answers
-from .reading_deals import plain_text, printed_text, read_deals
+from .reading_deals import answers_text, plain_text, read_deals
 from .running import name_of, run_program
 from .tasks import task_named
 
@@ -109,7 +109,7 @@ class _Runs:
         Path(self._path).write_bytes(text)
         left = max(0.01, self._end - time.monotonic())
         printed, ending = run_program(self._command, self._path, left)
-        return printed_text(printed, name_of(self._command)), ending
+        return answers_text(printed, name_of(self._command))[0], ending
 
 
 def _in_other_orders(report: Report, text: bytes, runs: _Runs) -> Report:

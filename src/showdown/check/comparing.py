@@ -32,7 +32,6 @@ COMPARED: dict[str, Compared] = {
     "highest": lambda made, kickers: (max(made + kickers),),
     "lowest": lambda made, kickers: (min(made + kickers),),
     "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
-    "completed": lambda made, kickers: _completed(sorted(made + kickers, reverse=True)),
     "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
@@ -61,11 +60,6 @@ COMPARED: dict[str, Compared] = {
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
 
-def _completed(values: list[int]) -> Values:
-    """Values from the highest down; four of them lack that of the last card of a straight."""
-    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
-
-
 def _in_parts(number: int, parts: int = 4) -> Values:
     """A number of up to five bits a part as values that compare so, and are all different."""
     return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in range(parts)[::-1]])
@@ -83,22 +77,10 @@ def _best_suit(hand: Sequence[Card]) -> int:
     return max(card.suit for card in hand if card.rank == best)
 
 
-def _all_kickers(hand: Sequence[Card]) -> list[int]:
-    """The ranks of all of seven cards, if there are kickers among them."""
-    ranks = sorted([int(card.rank) for card in hand], reverse=True)
-    suits = [card.suit for card in hand]
-    runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
-    flush = any(suits.count(suit) >= 5 for suit in suits)
-    straight = any(run <= {*ranks} for run in (WHEEL, *runs))
-    full = sorted(map(ranks.count, {*ranks}))[-2:] in ([2, 3], [3, 3])
-    return [] if flush or straight or full else ranks
-
-
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
     "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
     "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
-    "all kickers": _all_kickers,
 }
 """What programs that break ties compare, by `Program.ties`."""

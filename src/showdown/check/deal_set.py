@@ -41,6 +41,8 @@ class DealSet:
     hole = HAND_SIZE
     """How many cards a player holds."""
     written = "two players with five cards each"
+    sampled = 350
+    """How many deals mistakes are tried on before all are compared."""
 
     def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
         self.name = name

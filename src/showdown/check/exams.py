@@ -33,8 +33,14 @@ RANKS = "..23456789TJQKA"
 SUITS = "CDHS"
 CATEGORIES = tuple(Category)[:9]
 STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-FEW = 3
-"""How many deals each ordered pair of categories has, and ties of each category."""
+NEARLY = tuple(
+    (tuple(sorted(ranks)), flush)
+    for ranks in ((14, 2, 3, 4, 5), (13, 14, 2, 3, 4), (12, 13, 14, 2, 3), (11, 12, 13, 14, 2))
+    for flush in (False, True)
+)
+"""What looks like a straight to programs that go on after the ace, or is one in some rules."""
+FEW = 6
+"""How many deals each ordered pair of categories has."""
 WITHIN = 12
 """How many more deals two hands of the same category have."""
 TRIES = 200
@@ -137,9 +143,8 @@ class _Dealer:
         self._many = many
         self._chance = chance
         self._looks: dict[Category, list[Look]] = {category: [] for category in CATEGORIES}
-        for look, (category, _) in orders(rules).items():
-            royal = category is Category.ROYAL_FLUSH
-            category = Category.STRAIGHT_FLUSH if royal else Category(category)
+        for look, (kind, _) in orders(rules).items():
+            category = Category(min(kind, Category.STRAIGHT_FLUSH))
             self._looks[category].append((tuple(look[0]), look[1]))
 
     def deals(self, ties: bool) -> Iterator[Deal]:
@@ -149,12 +154,12 @@ class _Dealer:
         for one, other in product(CATEGORIES, repeat=2):
             for _ in range(FEW + WITHIN * (one is other)):
                 yield self._deal(one, other)
-        for category in STRAIGHTS:
-            for look, other in product(self._looks[category], CATEGORIES):
-                yield self._deal(look, other)
-                yield self._deal(other, look)
+        straights = {look for category in STRAIGHTS for look in self._looks[category]}
+        for look, other in product(sorted(straights | {*NEARLY}), CATEGORIES):
+            yield self._deal(look, other)
+            yield self._deal(other, look)
         for category in CATEGORIES if ties else ():
-            for _ in range(3 * FEW):
+            for _ in range(WITHIN):
                 look = self._pick(category)
                 # One deck cannot deal three of a kind twice.
                 if self._many or all(look[0].count(rank) <= 2 for rank in look[0]):
@@ -230,13 +235,10 @@ def _holdem(chance: random.Random, ties: bool) -> Iterator[str]:
     """The deals of hold'em's exam, as tools/holdem_exam.py chose them, in other suits and seats."""
     text = (files(__package__) / "exam-holdem.txt").read_text(encoding="ascii")
     for line in text.splitlines():
-        tie = line.startswith("=")
-        if tie and not ties:
+        if line.startswith("=") and not ties:
             continue
-        cards = line.lstrip("=").translate(str.maketrans(SUITS, "".join(chance.sample(SUITS, 4))))
-        one, two, board = (
-            chance.sample(part.split(), len(part.split())) for part in cards.split("|")
-        )
-        if chance.random() < 0.5:
-            one, two = two, one
-        yield f"{' '.join(one)} {' '.join(two)} | {' '.join(board)}"
+        suits = str.maketrans(SUITS, "".join(chance.sample(SUITS, 4)))
+        parts = [part.split() for part in line.lstrip("=").translate(suits).split("|")]
+        one, two, board = (" ".join(chance.sample(part, len(part))) for part in parts)
+        hands = (one, two) if chance.random() < 0.5 else (two, one)
+        yield f"{' '.join(hands)} | {board}"

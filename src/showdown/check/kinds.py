@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..cards import Rank, Suit
-from ..rules import FLUSHES, Category
+from ..rules import FLUSHES, STANDARD, Category
 from ..values import Value
 from .deal_set import shape_of
 
@@ -136,8 +136,7 @@ def labels(one: int, other: int, rules: Rules, deals: DealSet, deal: int) -> lis
 def _within(better: Order, worse: Order) -> list[str]:
     """The labels of two hands of a category, by what decides between them."""
     category = C(better[0])
-    name = NOUNS[category].removeprefix("a ")
-    name = "one pair" if category is C.ONE_PAIR else name
+    name = "one pair" if category is C.ONE_PAIR else NOUNS[category].removeprefix("a ")
     pairs = enumerate(zip(better[1], worse[1], strict=True))
     place = next((place for place, (a, b) in pairs if a != b), None)
     if place is None:
@@ -164,6 +163,11 @@ def _within(better: Order, worse: Order) -> list[str]:
 def _rank(number: int) -> str:
     rank = Rank(14 if number == 1 else number)
     return f"{'an' if rank in (8, 14) else 'a'} {rank.word.lower()}"
+
+
+def category_of(strength: int) -> Kind:
+    """The category of the hands of a strength under the standard rules."""
+    return _order(strength, STANDARD)[0]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 from ..errors import quoted
 from ..values import Value
@@ -38,7 +37,7 @@ TOTAL = re.compile(
 )
 """How many deals a player wins, such as `Player 1 won 144 times`."""
 MOST_CLOSING_LINES = 5
-"""How many lines behind the answers, a blank one among them, may be about all of them."""
+"""How many lines behind the answers may be about all of them."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
 
 
@@ -46,14 +45,12 @@ class Answers(Value):
     """What a program answered, deal by deal.
 
     Attributes:
-        name: what errors call their source.
         winners: the winner of each deal by the program, 1 or 2, 0 for a tie, or `NO_ANSWER`;
             fewer than there are deals if the answers stop before the last one.
         form: how they are written.
         instead: what the program printed in place of answers, by deal, counted from 0.
     """
 
-    name: str
     winners: bytes
     form: str
     instead: Mapping[int, str]
@@ -86,30 +83,24 @@ def read_answers(printed: str, name: str, deal_set: DealSet, correct: bytes) -> 
     """
     deals = len(deal_set)
     lines = _one_for_each(printed, deals, name)
-    lines = _without_totals(lines, deal_set, correct, name)
+    if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals:
+        total = next((line for line in lines if TOTAL.fullmatch(line.answer)), None)
+        if total:
+            raise AnswersError(
+                f"{name}:{total.number}: {quoted(total.text)} is a total: print an answer to each "
+                "deal, or grade the total alone"
+            )
     form, winners = _read(lines, deal_set, correct, name)
     if len(winners) > deals:
         of = "the exam" if deal_set.name == "exam" else deal_set.name
         raise AnswersError(
             f"{name}: {len(winners):,} answers for {deals:,} deals of {of}: expected one for "
-            "each deal. Does your program read another file? When it is run here, it should read "
-            "standard input, or the file whose name replaces {}"
+            "each deal. Does your program read another file? A program that is run here should "
+            "read standard input, or the file whose name replaces {}"
         )
     rows = enumerate(zip(lines[len(lines) - len(winners) :], winners, strict=True))
     instead = {deal: line.text for deal, (line, winner) in rows if winner == NO_ANSWER}
-    return Answers(name, winners, form, instead)
-
-
-def text_of(item: object) -> str:
-    """An answer given one by one, as text."""
-    if isinstance(item, bytes):
-        return item.decode("utf-8", "replace")
-    if isinstance(item, (tuple, list)):
-        return ",".join(map(str, item))
-    try:
-        return str(item)
-    except ValueError:  # An int with too many digits to print.
-        return quoted(item)
+    return Answers(winners, form, instead)
 
 
 def _one_for_each(text: str, deals: int, name: str) -> list[PrintedLine]:
@@ -130,22 +121,22 @@ def _one_for_each(text: str, deals: int, name: str) -> list[PrintedLine]:
         only = next((f", only {quoted(line.text)}" for line in lines if line.text.strip()), "")
         raise AnswersError(f"{name}: no answers{only}")
     first = next(line.answer for line in lines if line.answer)
-    header = bool(re.search("[A-Za-z]", first)) and not reads_as_answer(first)
-    lines = _without_closing_words(lines, deals + header)
+    expected = deals + bool(re.search("[A-Za-z]", first) and not reads_as_answer(first))
     if len(lines) > 4 and not any(line.text.strip() for line in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
+    lines = _without_closing_lines(lines, expected)
     for blanks, crashes in ((True, True), (True, False), (False, True)):
         kept = [
             line
             for line in lines
             if not ((crashes and line.crash) or (blanks and not line.text.strip()))
         ]
-        if len(lines) > deals + header == len(kept):
+        if len(lines) > expected == len(kept):
             lines = kept
     crashed = [place for place, line in enumerate(lines) if line.crash]
     if crashed and not any(line.answer for line in lines[: crashed[-1]]):
         # Standard error, where tracebacks are, is often written before standard output.
-        if len(crashed) > 1 or len(lines) >= deals + header:
+        if len(crashed) > 1 or len(lines) >= expected:
             raise AnswersError(
                 f"{name}:{lines[crashed[0]].number}: a traceback before all answers may belong to "
                 "any deal: print error where an answer is missing, or have the program run here"
@@ -154,58 +145,35 @@ def _one_for_each(text: str, deals: int, name: str) -> list[PrintedLine]:
     return lines
 
 
-def _without_closing_words(lines: list[PrintedLine], answers: int) -> list[PrintedLine]:
-    """The lines without a few words behind the answers and a blank line, such as `Total: 376`."""
-    blanks = [place for place, line in enumerate(lines) if not line.text.strip()]
-    before = lines[: blanks[-1]] if blanks else lines
-    count = sum(bool(line.text.strip()) and not line.crash for line in before)
-    if len(lines) - len(before) <= MOST_CLOSING_LINES and count == answers:
-        return before
-    return lines
-
-
-def _without_totals(
-    lines: list[PrintedLine], deal_set: DealSet, correct: bytes, name: str
-) -> list[PrintedLine]:
-    """The lines without totals of the answers before them, such as `Player 1 wins 376`."""
-    for rest in (lines[: len(deal_set)], lines[: len(deal_set) + 1]):
-        totals = [re.findall(r"\d{1,15}", line.text) for line in lines[len(rest) :]]
-        most = [max(map(int, numbers), default=0) for numbers in totals]
-        if not most or min(most) <= 2:
-            continue
-        with suppress(AnswersError):
-            _, winners = _read(rest, deal_set, correct, name)
-            counts = {len(winners), *map(winners.count, (0, 1, 2))}
-            if len(winners) == len(deal_set) and counts.issuperset(most):
-                return rest
-    return lines
+def _without_closing_lines(lines: list[PrintedLine], answers: int) -> list[PrintedLine]:
+    """The lines without a few behind the answers that are none, such as `Total: 376`."""
+    places = [place for place, line in enumerate(lines) if line.text.strip()]
+    if not 0 < len(places) - answers <= MOST_CLOSING_LINES:
+        return lines
+    closing = [lines[place].text for place in places[answers:]]
+    if any(reads_as_answer(text) and not re.search(r"[3-9]|\d\d", text) for text in closing):
+        return lines
+    return lines[: places[answers]]
 
 
 def _read(
     lines: list[PrintedLine], deal_set: DealSet, correct: bytes, name: str
 ) -> tuple[str, bytes]:
     deals = len(deal_set)
-    if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals:
-        total = next((line for line in lines if TOTAL.fullmatch(line.answer)), None)
-        if total:
-            raise AnswersError(
-                f"{name}:{total.number}: {quoted(total.text)} is a total: print an answer to each "
-                "deal, or grade the total alone"
-            )
-    texts = without_asides([line.answer for line in lines], deal_set)
+    texts = without_asides([line.answer for line in lines])
     if len(texts) == 1 < deals and ALL_ON_ONE.fullmatch(texts[0]):
         raise AnswersError(f"{name}: one line for all deals: print one answer per line")
-    if texts and not texts[-1] and lines[-1].answer:  # The last time, nothing was left to read.
+    if not texts[-1] and lines[-1].answer:  # The last time, nothing was left to read.
         del texts[-1], lines[-1]
     try:
-        return read_forms(texts, deal_set, correct)
+        winners = read_forms(texts, deal_set, correct)
     except AnswersError as error:
         raise AnswersError(f"{name}: {error}") from None
-    except ValueError:
-        pass
+    if winners:
+        return winners
     place, problem = first_misfit(texts, deal_set)
     more = ""
-    if len(texts) == 1 and re.fullmatch(r"\d{1,19}", texts[0]):
+    if len(texts) == 1 and texts[0].isdecimal():
         more = "; a total alone is graded in another way"
     elif len(texts) > deals:
         more = "; print only the answers, one per line"

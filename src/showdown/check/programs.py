@@ -193,7 +193,7 @@ class Program:
         if self.straight == "none" or len(values) < 5:
             return False
         wheel = distinct == WHEEL
-        if self.straight == "as dealt" and not (wheel and self.wheel == "any order"):
+        if self.straight == "as dealt":
             return as_dealt and len(distinct) == 5 and not (wheel and self.wheel == "none")
         if wheel and self.wheel != "none":
             return True
@@ -203,7 +203,7 @@ class Program:
             return True
         if self.straight == "four":
             runs = [{high - 3, high - 2, high - 1, high} for high in distinct]
-            wheels = [] if self.wheel in ("none", "of five") else [{14, 2, 3, 4}]
+            wheels = [] if self.wheel == "none" else [{14, 2, 3, 4}]
             return any(run <= distinct for run in runs + wheels)
         if self.straight != "span" and len(distinct) < 5:
             return False

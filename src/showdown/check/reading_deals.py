@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from io import IOBase
+from os import PathLike
 from typing import cast
 
 from ..deciding import decide_block
@@ -14,7 +14,6 @@ from ..reading.options import read_options
 from ..reading.sources import blocks_of
 from ..reading.wording import deal_error
 from .answer_forms import AnswersError, reads_as_answer
-from .printed import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,46 +61,49 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     return kind(opened.name, bytes(cards), lines, unit)
 
 
-def plain_text(source: Source | Iterable[object], name: str | None = None) -> tuple[bytes, str]:
+def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
     """The text of a source without compression, and its name.
 
     Raises:
         FileError: if it cannot be read, or is a table.
     """
-    if isinstance(source, Iterable) and not isinstance(
-        source, str | bytes | bytearray | memoryview | IOBase
-    ):
-        try:
-            items = iter(source)
-        except TypeError:
-            raise TypeError(
-                "answers must be a path, an open file, bytes, or a list of answers, not "
-                f"{type(source).__name__}"
-            ) from None
-        source = list(map(text_of, items))
-    opened = blocks_of(cast("Source", source), name)
-    text = b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks)
-    return text, opened.name
+    opened = blocks_of(source, name)
+    return b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks), opened.name
 
 
 def answers_text(source: Source | Iterable[object], name: str | None = None) -> tuple[str, str]:
-    """Answers as text, with newlines as line ends, and their name.
+    """Answers, of a source or one by one, as text with newlines as line ends, and their name.
 
     Raises:
         FileError: if they cannot be read.
         AnswersError: if they are not text.
     """
-    text, name = plain_text(source, name)
-    return printed_text(text, name), name
-
-
-def printed_text(text: bytes, name: str) -> str:
-    """The text that a program printed, decoded, with newlines as line ends."""
-    (text,) = [plain_text(text)[0]]
+    if not (
+        isinstance(source, str | PathLike | bytes | bytearray | memoryview)
+        or hasattr(source, "read")
+    ):
+        if not isinstance(source, Iterable):
+            raise TypeError(
+                "answers must be a path, an open file, bytes, or a list of answers, not "
+                f"{type(source).__name__}"
+            )
+        source = [_as_text(item) for item in source]
+    text, name = plain_text(cast("Source", source), name)
     try:
-        return "\n".join(text.decode().splitlines())
+        return "\n".join(text.decode().splitlines()), name
     except UnicodeDecodeError:
         raise AnswersError(f"{name}: the answers are not text") from None
+
+
+def _as_text(item: object) -> str:
+    if isinstance(item, bytes):
+        return item.decode("utf-8", "replace")
+    if isinstance(item, (tuple, list)):
+        return ",".join(map(str, item))
+    try:
+        return str(item)
+    except ValueError:  # An int with too many digits to print.
+        return quoted(item)
 
 
 def _deal_error(

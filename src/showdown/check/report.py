@@ -284,7 +284,18 @@ class TotalReport(Graded):
             "candidates": [[mistake.id for mistake in some] for some in self.candidates],
         }
 
-    def text(self, width: int = WIDTH, *, spelling: Spelling | None = None) -> str:
+    @property
+    def is_right(self) -> bool:
+        """Whether the total is correct."""
+        return self.total == self.right_total
+
+    def text(
+        self,
+        width: int = WIDTH,
+        *,
+        whole: bool = False,  # noqa: ARG002  # It is always whole.
+        spelling: Spelling | None = None,
+    ) -> str:
         """The report in words."""
         return total_text(self, width, spelling)
 

@@ -10,7 +10,6 @@ import subprocess
 import time
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import suppress
-from difflib import get_close_matches
 from tempfile import TemporaryFile
 
 from ..errors import file_error, shown
@@ -99,10 +98,8 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
     name = name_of(command)
     if not printed.strip():
         also = f" and {problem}" if problem else ""
-        near = [path for argument in arguments if (path := _missing_file(argument))]
-        hint = f"; did you mean {near[0]}?" if near else ""
-        if not named and any("argv" in line for line in last):
-            hint = "; if it expects a file as an argument, write {} for it"
+        wants_file = not named and any("argv" in line for line in last)
+        hint = "; if it expects a file as an argument, write {} for it" if wants_file else ""
         raise ProgramError(f"{name}: the program printed nothing{also}{hint}", ending.errors)
     if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise ProgramError(f"{name}: the program prints zero bytes, which are not text")
@@ -148,9 +145,8 @@ def _start(
             start_new_session=True,
         )
     except FileNotFoundError:
-        hint = f"; did you mean {near}?" if (near := _near(program)) else ""
-        if os.path.isfile(program):
-            hint = "; it is a file here: " + _how_to_run(program)
+        is_file = os.path.isfile(program)
+        hint = f"; it is a file here: {_how_to_run(program)}" if is_file else ""
         raise ProgramError(f"{program}: program not found{hint}") from None
     except PermissionError:
         if os.path.isdir(program):
@@ -222,21 +218,3 @@ def _how_to_run(program: str) -> str:
     if os.path.splitext(program)[1] == ".py":
         return f'run it as in "python {program}"'
     return f'run it as in "{os.path.join(os.curdir, program)}", or with its interpreter'
-
-
-def _missing_file(argument: str) -> str:
-    """The name of a file that an argument may mean, if it looks like one and there is none."""
-    looks_so = os.path.splitext(argument)[1] and not argument.startswith("-")
-    return _near(argument) if looks_so and not os.path.exists(argument) else ""
-
-
-def _near(path: str) -> str:
-    """The path of the file with the most similar name: in its folder, or where programs are."""
-    folder, name = os.path.split(path)
-    folders = [folder] if folder else [os.curdir, *os.get_exec_path()]
-    names: set[str] = set()
-    for place in folders:
-        with suppress(OSError):
-            names.update(os.listdir(place))
-    close = get_close_matches(name, sorted(names), 1, 0.7)
-    return os.path.join(folder, close[0]) if close else ""

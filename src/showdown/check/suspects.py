@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from functools import lru_cache
 from heapq import nsmallest
-from itertools import combinations
+from itertools import combinations, islice, zip_longest
 
 from ..values import Value
-from .exams import SEED, exam
+from .exams import SEED
+from .kinds import category_of
 from .mistakes import Mistake, MistakeError
-from .reading_deals import read_deals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
 
-SAMPLE_WRONG, SAMPLE_RIGHT = 100, 250
-"""How many wrong and right answers a mistake must explain before all are compared."""
 MOST_SETS = 80
 """How many of the likeliest sets of two or three mistakes are tried."""
 BEST_PAIRS = 25
@@ -154,10 +151,14 @@ def explain(
             missed, changed = sample.missed(seen), sample.differing(seen, sample.due)
             tried.append(_Tried(mistake, whole.players[place], _bits(missed), _bits(changed)))
     alone = [(one.mistake,) for one in tried if not one.missed]
-    for sets in (lambda: alone, lambda: _pairs(sample, tried), lambda: _triples(sample, tried)):
-        exact = [some for some in dict.fromkeys(sets()) if _is_exact(some, sample, whole)]
+    for sets in (alone, _pairs(sample, tried), _triples(sample, tried)):
+        exact = {
+            some: how for some in dict.fromkeys(sets) if (how := _exactly(some, sample, whole))
+        }
         if exact:
-            return Explanation(_different(exact, whole))
+            # A mistake that gives all ties to a player is better than one that leaves them open.
+            best = min(exact.values())
+            return Explanation(tuple(some for some, how in exact.items() if how == best))
     fits = _fits(whole, [one for one in tried if not one.missed & one.changed])
     if numbers:
         fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
@@ -210,26 +211,31 @@ def _won(winners: bytes) -> int:
 
 
 def _sampled(whole: _Judged) -> list[int]:
-    """Some wrong deals and some others, from all over."""
+    """Some wrong deals and some others, of each pair of categories if there are."""
     chance = random.Random(SEED)
+    strengths = whole.deals.strengths()
     wrong = {*whole.wrong}
-    right = [deal for deal in range(len(whole.deals)) if deal not in wrong]
-    return sorted(
-        [
-            *chance.sample(whole.wrong, min(len(wrong), SAMPLE_WRONG)),
-            *chance.sample(right, min(len(right), SAMPLE_RIGHT)),
-        ]
-    )
+    alike: dict[object, list[int]] = {}
+    for deal in chance.sample(range(len(whole.deals)), len(whole.deals)):
+        pair = (category_of(strengths[2 * deal]), category_of(strengths[2 * deal + 1]))
+        alike.setdefault((deal in wrong, *pair), []).append(deal)
+    rounds = zip_longest(*alike.values())
+    turns = (deal for turn in rounds for deal in turn if deal is not None)
+    return sorted(islice(turns, whole.deals.sampled))
 
 
-def _is_exact(suspects: Suspects, sample: _Judged, whole: _Judged) -> bool:
-    """Whether a program with these mistakes gives exactly these answers."""
+def _exactly(suspects: Suspects, sample: _Judged, whole: _Judged) -> int:
+    """Whether a program with these mistakes gives exactly these answers.
+
+    0 if not, 1 if so, and 2 if it does so with its ties given to a player.
+    """
     with suppress(MistakeError):
-        return all(
-            any(seen == judged.answers.winners for seen in judged.seen(suspects))
-            for judged in (sample, whole)
-        )
-    return False
+        for judged in (sample, whole):
+            seen = judged.seen(suspects)
+            if judged.answers.winners not in seen:
+                return 0
+        return 1 if seen[0] == whole.answers.winners else 2
+    return 0
 
 
 def _left(one: int, other: int, wrong: int) -> int:
@@ -265,29 +271,6 @@ def _triples(sample: _Judged, tried: Sequence[_Tried]) -> Iterator[Suspects]:
         if one.player == player and one.mistake not in pair
     ]
     return (some for _, some in nsmallest(MOST_SETS, rated, key=lambda item: item[0]))
-
-
-def _different(exact: list[Suspects], whole: _Judged) -> tuple[Suspects, ...]:
-    """The sets without those that make the same program as one before them."""
-    if len(exact) == 1:
-        return tuple(exact)
-    deals, task = _reference(whole.task), whole.task
-    correct = deals.answers(task.program())
-    kept: dict[bytes, Suspects] = {}
-    for suspects in exact:
-        seen = whole.seen(suspects)
-        player = whole.players[seen.index(whole.answers.winners)]
-        kept.setdefault(
-            giving_ties(deals.answers(task.program(suspects)), correct, player), suspects
-        )
-    return tuple(kept.values())
-
-
-@lru_cache(maxsize=2)
-def _reference(task: Task) -> DealSet:
-    """Deals that tell programs apart: an exam."""
-    lines = exam(task.name, ties=task.ties)
-    return read_deals(lines[task.counted :], task)
 
 
 def _fits(whole: _Judged, tried: Sequence[_Tried]) -> tuple[Fit, ...]:
