@@ -120,10 +120,17 @@ class Program:
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
         self.ranks_as: Values = tuple(changes.get("ranks_as", ()))
         self.sorts_ranks_as: bool = changes.get("sorted", False)
-        self.called: dict[str, str] = changes.get("called", {})
-        self.placed_as: dict[str, str] = changes.get("placed_as", {})
-        self.compared: dict[str, str] = changes.get("compared", {})
-        by_order = "as dealt" in (self.straight, self.compared.get("TWO_PAIR"))
+        called, placed, compared = (changes.get(k, {}) for k in ("called", "placed_as", "compared"))
+        # A royal flush is a straight flush to most programs.
+        usual = {kind: C.STRAIGHT_FLUSH if kind is C.ROYAL_FLUSH else kind for kind in C}
+        self._called = {kind: Category[called.get(kind.name, usual[kind].name)] for kind in C}
+        if self.royal:
+            self._called[C.ROYAL_FLUSH] = C.ROYAL_FLUSH
+        self._place = {kind: int(Category[placed.get(kind.name, kind.name)]) for kind in C}
+        self._how = {kind: compared.get(kind.name, compared.get("ANY", "")) for kind in C}
+        self._same_values = self.values == tuple(range(15))
+        self._low_ace = self.wheel != "none" and not self.wheel.endswith("ace high")
+        by_order = "as dealt" in (self.straight, compared.get("TWO_PAIR"))
         self.view = View(
             changes.get("hands", ""),
             int(self.flush) if self.flush.isdecimal() else 5,
@@ -140,18 +147,16 @@ class Program:
         return key
 
     def _key(self, shape: Shape) -> bytes:
-        category = self._name(self.category(shape))
-        place = Category[self.placed_as.get(category.name, category.name)]
+        category = self._called[self.category(shape)]
         ranks = shape.ranks
-        if self.values[2:] != tuple(range(2, 15)):
+        if not self._same_values:
             ranks = tuple(sorted([self.values[rank] for rank in ranks]))
-        low_ace = self.wheel != "none" and not self.wheel.endswith("ace high")
-        if category in STRAIGHTS and low_ace and ranks == LOWEST:
+        if ranks == LOWEST and self._low_ace and category in STRAIGHTS:
             ranks = (1, 2, 3, 4, 5)
         if self.sorts_ranks_as:
             ranks = tuple(sorted([self.ranks_as[value] for value in ranks]))
         compared = _most_important_first(ranks)
-        how = self.compared.get(category.name, self.compared.get("ANY", ""))
+        how = self._how[category]
         if how == "as dealt":
             how = "low pair first" if shape.as_dealt else ""
         if how:
@@ -159,38 +164,35 @@ class Program:
             compared = COMPARED[how](compared[:made], compared[made:])
         if self.ranks_as and not self.sorts_ranks_as:
             compared = tuple([self.ranks_as[value] for value in compared])
-        return bytes((place, *compared))
+        return bytes((self._place[category], *compared))
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
-        values = [self.values[rank] for rank in shape.ranks]
+        values = shape.ranks
+        if not self._same_values:
+            values = tuple([self.values[rank] for rank in values])
         distinct = set(values)
         flush = shape.one_suit and self.flush != "none"
-        plain = self.wheel == "plain" and flush and distinct == WHEEL
-        straight = not plain and self._is_straight(values, distinct, shape.as_dealt)
+        straight = self._is_straight(values, distinct, shape.as_dealt)
+        if flush and self.wheel == "plain" and distinct == WHEEL:
+            straight = False
         if self.flush == "with a straight" and not straight:
             flush = False
         if self.royal and flush and distinct.issuperset(self.royal):
             return C.ROYAL_FLUSH
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
-        made = _of_a_kind(tuple(sorted([values.count(value) for value in distinct])))
+        made = C.HIGH_CARD if len(distinct) == len(values) else _of_a_kind(values)
         if made >= C.FULL_HOUSE:
             return made
         if flush:
             return C.FLUSH
         return C.STRAIGHT if straight else made
 
-    def _name(self, category: C) -> C:
-        """What the program calls a category; a royal flush is a straight flush to most of them."""
-        if self.royal and category is C.ROYAL_FLUSH:
-            return category
-        if category.name in self.called:
-            return Category[self.called[category.name]]
-        return C.STRAIGHT_FLUSH if category is C.ROYAL_FLUSH else category
-
-    def _is_straight(self, values: list[int], distinct: set[int], as_dealt: bool) -> bool:
+    def _is_straight(self, values: Values, distinct: set[int], as_dealt: bool) -> bool:
         if self.straight == "none" or len(values) < 5:
+            return False
+        if not self.straight and len(distinct) < 5:
             return False
         wheel = distinct == WHEEL
         if self.straight == "as dealt":
@@ -221,10 +223,10 @@ class Program:
 _most_important_first = lru_cache(1 << 14)(most_important_first)
 
 
-@lru_cache
-def _of_a_kind(counts: Values) -> C:
-    """The category by how many cards of each value there are, sorted."""
-    *others, most = counts
+@lru_cache(1 << 14)
+def _of_a_kind(values: Values) -> C:
+    """The category that these values make; straights and flushes are ignored."""
+    *others, most = sorted([values.count(value) for value in {*values}])
     second = others[-1] if others else 0
     if most >= 4:
         return C.FOUR_OF_A_KIND

@@ -8,7 +8,7 @@ from html import escape
 from ..values import Value
 from .answer_forms import NO_ANSWER
 from .exams import chain
-from .kinds import kinds_of, shown_kinds
+from .kinds import kinds_of
 from .programs import Shape
 from .running import NOT_RUN
 from .suspects import Explanation
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from .text import Spelling
 
 WIDTH = 79
-MOST_KINDS = 3
 CERTAIN = 5
 """How many wrong answers a mistake must explain to be certain."""
 
@@ -181,12 +180,9 @@ class Report(Graded):
             return False
         numbers = iter(self.deal_set.strengths())
         dealt = {frozenset(pair) for pair in zip(numbers, numbers, strict=True)}
-        number = self.deal_set.number_of
-        many = self.task.decks == "many"
-        return all(
-            frozenset((number(Shape(*one)), number(Shape(*two)))) in dealt
-            for one, two in chain(self.task.rules, many=many)
-        )
+        of = self.deal_set.number_of
+        pairs = chain(self.task.rules, many=self.task.decks == "many")
+        return all({of(Shape(*one)), of(Shape(*two))} in dealt for one, two in pairs)
 
     @property
     def right_for(self) -> tuple[Task, ...]:
@@ -234,13 +230,6 @@ class Report(Graded):
             fields["ending"] = self.ending.problem
             fields["standard_error"] = list(self.ending.errors)
         return fields
-
-    def shown_kinds(self, whole: bool = False) -> list[tuple[DealKind, ...]]:
-        """The kinds of wrong answers and of missing ones that a report shows."""
-        return [
-            tuple(kinds if whole else shown_kinds(kinds, MOST_KINDS))
-            for kinds in (self.kinds, self.unanswered_kinds)
-        ]
 
     def text(
         self, width: int = WIDTH, *, whole: bool = False, spelling: Spelling | None = None

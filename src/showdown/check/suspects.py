@@ -23,10 +23,13 @@ if TYPE_CHECKING:
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
 
+    Tried = tuple[Suspects, int, int]
+    """Mistakes, the place of the player who gets their ties, and the deals, as bits of the sample,
+    that they do not explain."""
+
+MOST_TOGETHER = 3
 MOST_SETS = 80
 """How many of the likeliest sets of two or three mistakes are tried."""
-BEST_PAIRS = 25
-"""How many pairs a third mistake is added to."""
 MOST_FITS = 2
 FEWEST = 5
 """How many wrong answers a mistake that fits must explain, beside a tenth of all."""
@@ -87,11 +90,9 @@ class _Judged:
         self.answers = answers
         self.task = task
         self.correct = deals.answers(task.program())
-        self.due = answers.in_form(self.correct)
         two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
         self.players = (0, 1, 2) if two_valued else (0,)
-        self.wrong = self.differing(self.due, answers.winners)
-        self.wrong_bits = _bits(self.wrong)
+        self.wrong = _differing(answers.in_form(self.correct), answers.winners)
 
     def part(self, deals: Sequence[int]) -> _Judged:
         """Some of the deals."""
@@ -100,36 +101,27 @@ class _Judged:
         part.players = self.players
         return part
 
-    def seen(self, suspects: Suspects) -> list[bytes]:
+    def seen(self, suspects: Suspects) -> Iterator[bytes]:
         """What a program with these mistakes answers, for each player who may be given ties.
 
         Raises:
             MistakeError: if no program can make these mistakes together.
         """
         winners = self.deals.answers(self.task.program(suspects))
-        giving = [giving_ties(winners, self.correct, player) for player in self.players]
-        return [self.answers.in_form(one) for one in giving]
+        for player in self.players:
+            pairs = zip(winners, self.correct, strict=True)
+            given = bytes(player if not winner and due else winner for winner, due in pairs)
+            yield self.answers.in_form(given if player and 0 in winners else winners)
 
-    def missed(self, seen: bytes) -> list[int]:
-        """The deals that were answered otherwise."""
-        return self.differing(seen, self.answers.winners)
+    def missed(self, suspects: Suspects, place: int) -> set[int]:
+        """The deals that a program with these mistakes answers otherwise."""
+        return {*_differing([*self.seen(suspects)][place], self.answers.winners)}
 
-    @staticmethod
-    def differing(one: bytes, other: bytes) -> list[int]:
-        """The deals with different answers."""
-        if one == other:
-            return []
-        pairs = enumerate(zip(one, other, strict=True))
-        return [deal for deal, (a, b) in pairs if a != b]
-
-
-class _Tried(Value):
-    """A mistake alone, with its ties given to one player, on the sample: deals as bits."""
-
-    mistake: Mistake
-    player: int
-    missed: int
-    changed: int
+    def tried(self, suspects: Suspects) -> Iterator[Tried]:
+        """What these mistakes leave, for each player who may be given ties."""
+        with suppress(MistakeError):
+            for place, seen in enumerate(self.seen(suspects)):
+                yield suspects, place, _bits(_differing(seen, self.answers.winners))
 
 
 def explain(
@@ -143,37 +135,29 @@ def explain(
     if not whole.wrong:
         return Explanation()
     sample = whole.part(_sampled(whole))
-    tried = []
-    for mistake in task.mistakes:
-        if "lines" in mistake.changes:
-            continue
-        for place, seen in enumerate(sample.seen((mistake,))):
-            missed, changed = sample.missed(seen), sample.differing(seen, sample.due)
-            tried.append(_Tried(mistake, whole.players[place], _bits(missed), _bits(changed)))
-    alone = [(one.mistake,) for one in tried if not one.missed]
-    for sets in (alone, _pairs(sample, tried), _triples(sample, tried)):
-        exact = {
-            some: how for some in dict.fromkeys(sets) if (how := _exactly(some, sample, whole))
-        }
+    mistakes = [mistake for mistake in task.mistakes if "lines" not in mistake.changes]
+    alone = [one for mistake in mistakes for one in sample.tried((mistake,))]
+    sets = alone
+    for size in range(1, MOST_TOGETHER + 1):
+        exact = [
+            (suspects, place)
+            for suspects, place, missed in sets
+            if not missed and not whole.missed(suspects, place)
+        ]
         if exact:
             # A mistake that gives all ties to a player is better than one that leaves them open.
-            best = min(exact.values())
-            return Explanation(tuple(some for some, how in exact.items() if how == best))
-    fits = _fits(whole, [one for one in tried if not one.missed & one.changed])
-    if numbers:
-        fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
-    near = _nearest(whole, sample, tried)
+            first = min(place for _, place in exact)
+            best = [suspects for suspects, place in exact if place == first or first > 0]
+            return Explanation(tuple(dict.fromkeys(best)))
+        if size < MOST_TOGETHER:
+            sets = _extended(sample, sets, alone)
+    fits = _fits(whole, sample, alone)
+    near = _nearest(whole, sample, alone)
     if near and sum(len(fit.deals) for fit in fits) >= near.explained:
         near = None
+    if numbers:
+        fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
     return Explanation((), fits, near)
-
-
-def giving_ties(winners: bytes, correct: bytes, player: int) -> bytes:
-    """Answers with each tie given to a player, unless the deal is one, or the player is 0."""
-    if player == 0 or 0 not in winners:
-        return winners
-    pairs = zip(winners, correct, strict=True)
-    return bytes([player if winner == 0 and due else winner for winner, due in pairs])
 
 
 def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
@@ -183,31 +167,26 @@ def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspect
     mistake changed what it changes alone, the first `MOST_SETS` of them.
     """
 
+    def won(suspects: Suspects) -> int:
+        winners = deals.answers(task.program(suspects))
+        return _bits(deal for deal, winner in enumerate(winners) if winner == 1)
+
     def has_total(suspects: Suspects) -> bool:
         with suppress(MistakeError):
-            return deals.answers(task.program(suspects)).count(1) == total
+            return won(suspects).bit_count() == total
         return False
 
-    if alone := [(mistake,) for mistake in task.mistakes if has_total((mistake,))]:
-        return tuple(alone)
-    if len(deals) > MOST_DEALS_FOR_PAIRS:
-        return ()
-    usual = _won(deals.answers(task.program()))
-    changed = {
-        mistake: _won(deals.answers(task.program((mistake,)))) ^ usual
-        for mistake in task.mistakes
-        if "lines" not in mistake.changes
-    }
+    usual = won(())
+    changed = {mistake: won((mistake,)) ^ usual for mistake in task.mistakes}
+    alone = [mistake for mistake, bits in changed.items() if (usual ^ bits).bit_count() == total]
+    if alone or len(deals) > MOST_DEALS_FOR_PAIRS:
+        return tuple((mistake,) for mistake in alone)
     likely = [
         (one, other)
         for (one, bits), (other, more) in combinations(changed.items(), 2)
-        if (usual ^ (bits | more)).bit_count() == total and bits & more not in (bits, more)
+        if (usual ^ (bits | more)).bit_count() == total
     ]
     return tuple(pair for pair in likely[:MOST_SETS] if has_total(pair))
-
-
-def _won(winners: bytes) -> int:
-    return _bits(deal for deal, winner in enumerate(winners) if winner == 1)
 
 
 def _sampled(whole: _Judged) -> list[int]:
@@ -224,64 +203,37 @@ def _sampled(whole: _Judged) -> list[int]:
     return sorted(islice(turns, whole.deals.sampled))
 
 
-def _exactly(suspects: Suspects, sample: _Judged, whole: _Judged) -> int:
-    """Whether a program with these mistakes gives exactly these answers.
-
-    0 if not, 1 if so, and 2 if it does so with its ties given to a player.
-    """
-    with suppress(MistakeError):
-        for judged in (sample, whole):
-            seen = judged.seen(suspects)
-            if judged.answers.winners not in seen:
-                return 0
-        return 1 if seen[0] == whole.answers.winners else 2
-    return 0
-
-
-def _left(one: int, other: int, wrong: int) -> int:
-    """How many deals two mistakes leave unexplained, if each changes what it changes alone."""
-    return (one & other | (one | other) & ~wrong).bit_count()
-
-
-def _pairs(sample: _Judged, tried: Iterable[_Tried]) -> Iterator[Suspects]:
-    """The likeliest pairs of mistakes."""
-    wrong = sample.wrong_bits
-    rated = [
-        (_left(one.missed, other.missed, wrong), one.mistake, other.mistake)
-        for one, other in combinations([one for one in tried if wrong & ~one.missed], 2)
-        if one.player == other.player and one.mistake is not other.mistake
+def _extended(sample: _Judged, sets: Sequence[Tried], alone: Sequence[Tried]) -> list[Tried]:
+    """The likeliest sets with one mistake more, as if each changed what it changes alone."""
+    wrong = _bits(sample.wrong)
+    rated: dict[tuple[frozenset[Mistake], int], tuple[int, Suspects]] = {}
+    for suspects, place, missed in sets:
+        for (mistake,), same, more in alone:
+            if place == same and mistake not in suspects and more & wrong != wrong:
+                left = (missed & more | (missed | more) & ~wrong).bit_count()
+                rated.setdefault(
+                    (frozenset((*suspects, mistake)), place), (left, (*suspects, mistake))
+                )
+    best = nsmallest(MOST_SETS, rated.items(), key=lambda item: item[1][0])
+    return [
+        one
+        for (_, place), (_, suspects) in best
+        for one in sample.tried(suspects)
+        if one[1] == place
     ]
-    best = nsmallest(MOST_SETS * len(sample.players), rated, key=lambda item: item[0])
-    return ((one, other) for _, one, other in best)
 
 
-def _triples(sample: _Judged, tried: Sequence[_Tried]) -> Iterator[Suspects]:
-    """The likeliest three mistakes: the best pairs, and what explains most of what they leave."""
-    pairs: list[tuple[int, int, int, Suspects]] = []
-    for pair in _pairs(sample, tried):
-        with suppress(MistakeError):
-            for player, seen in zip(sample.players, sample.seen(pair), strict=True):
-                missed = sample.missed(seen)
-                pairs.append((len(missed), player, _bits(missed), pair))
-    best = nsmallest(BEST_PAIRS, pairs, key=lambda item: item[0])
-    rated = [
-        (_left(bits, one.missed, sample.wrong_bits), (*pair, one.mistake))
-        for _, player, bits, pair in best
-        for one in tried
-        if one.player == player and one.mistake not in pair
-    ]
-    return (some for _, some in nsmallest(MOST_SETS, rated, key=lambda item: item[0]))
-
-
-def _fits(whole: _Judged, tried: Sequence[_Tried]) -> tuple[Fit, ...]:
+def _fits(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> tuple[Fit, ...]:
     """Up to two mistakes of which every deal where they matter is answered as they would."""
     explained: dict[Mistake, set[int]] = {}
-    for one in tried:
-        place = whole.players.index(one.player)
-        seen = whole.seen((one.mistake,))[place] if one.changed else whole.due
-        changed = {*whole.differing(seen, whole.due)}
-        if len(changed) >= FEWEST and changed.isdisjoint(whole.missed(seen)):
-            explained[one.mistake] = max(changed, explained.get(one.mistake, set()), key=len)
+    wrong = _bits(sample.wrong)
+    for suspects, place, missed in alone:
+        if missed & ~wrong or missed & wrong == wrong:
+            continue
+        seen = [*whole.seen(suspects)][place]
+        changed = {*_differing(seen, whole.answers.in_form(whole.correct))}
+        if changed.isdisjoint(_differing(seen, whole.answers.winners)):
+            explained[suspects[0]] = max(changed, explained.get(suspects[0], set()), key=len)
     fits: list[Fit] = []
     left = {*whole.wrong}
     while explained and len(fits) < MOST_FITS:
@@ -294,23 +246,29 @@ def _fits(whole: _Judged, tried: Sequence[_Tried]) -> tuple[Fit, ...]:
     return tuple(fits)
 
 
-def _nearest(whole: _Judged, sample: _Judged, tried: Sequence[_Tried]) -> Nearest | None:
+def _nearest(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> Nearest | None:
     """The mistake that explains four of five wrong answers, and makes few others wrong."""
-    in_wrong = len(whole.wrong) / max(1, len(sample.wrong))
-    in_right = (len(whole.deals) - len(whole.wrong)) / max(1, len(sample.deals) - len(sample.wrong))
+    wrong, sampled = {*whole.wrong}, _bits(sample.wrong)
+    in_wrong = len(wrong) / max(1, len(sample.wrong))
+    in_right = (len(whole.deals) - len(wrong)) / max(1, len(sample.deals) - len(sample.wrong))
 
-    def misses(one: _Tried) -> float:
-        wrong = (one.missed & sample.wrong_bits).bit_count()
-        return wrong * in_wrong + (one.missed.bit_count() - wrong) * in_right
+    def misses(one: Tried) -> float:
+        of_wrong, of_right = (one[2] & sampled).bit_count(), (one[2] & ~sampled).bit_count()
+        return of_wrong * in_wrong + of_right * in_right
 
-    best = min(tried, key=misses)
-    place = whole.players.index(best.player)
-    missed = {*whole.missed(whole.seen((best.mistake,))[place])}
-    wrong = {*whole.wrong}
+    (mistake,), place, _ = min(alone, key=misses)
+    missed = whole.missed((mistake,), place)
     explained, spoilt = len(wrong - missed), len(missed - wrong)
     if len(wrong) < FEWEST or explained < NEARLY_ALL * len(wrong) or 4 * spoilt > len(wrong):
         return None
-    return Nearest(best.mistake, explained, spoilt)
+    return Nearest(mistake, explained, spoilt)
+
+
+def _differing(one: bytes, other: bytes) -> list[int]:
+    """The deals with different answers."""
+    if one == other:
+        return []
+    return [deal for deal, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
 
 
 def _bits(deals: Iterable[int]) -> int:

@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from ..errors import counted, shown
 from .answer_forms import NO_ANSWER, ONLY_PLAYER_1
+from .kinds import shown_kinds
 from .mistakes import BANK, HOLDEM
 
 TYPE_CHECKING = False
@@ -27,16 +28,17 @@ FORMATS = ((2, 3), (1, 3), (1, 2), (0, 2), (0, 1))
 EVERYTHING = (2, 10_000)
 MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
-MOST_PRINTED = 3
+MOST_PRINTED, MOST_ERRORS = 3, 5
 WRONG = "✗"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
 WINNERS = ("a tie", "Player 1", "Player 2")
+COUNTED = ("not counted for Player 1", "counted for Player 1")
 NUMBERS = ("", "", "two", "three")
 USUAL_FORMS = ("winners' numbers", "players", "Black and White", "first and second")
 """Forms of answers that a report does not mention."""
+INSTEAD = {"": "a blank line", "None": "None (does your function return the winner?)"}
 PYTHON: Spelling = {
-    "exam": "check.exam()",
-    "exam of task": "check.exam({task!r})",
+    "exam": "check.exam({task!r})",
     "whole": "report.text(whole=True)",
     "task": "task={task!r}",
 }
@@ -44,10 +46,10 @@ PYTHON: Spelling = {
 
 def report_text(report: Report, width: int, whole: bool, spelling: Spelling | None) -> str:
     """What is wrong with a program's answers, with examples; or what correct answers prove."""
-    spelled = spelling or PYTHON
+    text = ""
     for examples, kinds in [EVERYTHING] if whole else FORMATS:
-        lines = _Text(report, spelled, examples, kinds, whole).lines()
-        text = filled("\n".join(lines), width)
+        sections = _Text(report, spelling or PYTHON, examples, kinds, whole).sections()
+        text = filled("\n\n".join("\n".join(lines) for lines in sections if lines), width)
         if whole or text.count("\n") < SCREEN:
             return text
     return "\n".join([*text.split("\n")[: SCREEN - 1], "…"])
@@ -60,53 +62,54 @@ class _Text:
         self, report: Report, spelled: Spelling, examples: int, kinds: int, whole: bool
     ) -> None:
         self.report = report
+        self.exam = f"`{spelled['exam'].format(task=report.task.name)}`"
         self.spelled = spelled
         self.most_examples = examples
         self.most_kinds = kinds
         self.whole = whole
 
-    def lines(self) -> list[str]:
-        report = self.report
-        deals = counted(report.deals, "deal")
-        head = [f"{shown(report.deal_set.name)}   {deals}, {report.right:,} right"]
-        if report.wrong and report.deal_set.name == "exam":
-            head.append(f"  Line numbers refer to the file from {self._exam()}.")
-        if report.answers.form not in USUAL_FORMS:
-            head.append(f"  Your answers are read as {shown(report.answers.form)}.")
-        sections = [head]
-        if report.is_right and not report.ending.problem:
+    def sections(self) -> list[list[str]]:
+        report, ending = self.report, self.report.ending
+        sections = [self._head()]
+        if report.is_right and not ending.problem:
             sections.append([f"  {self._proof()}"])
         if report.unanswered:
             sections.append(self._unanswered())
-        elif report.ending.problem:
-            sections.append([f"  {WRONG} Your program {report.ending.problem}.", *self._errors()])
+        elif ending.problem:
+            sections.append([f"  {WRONG} Your program {ending.problem}.", *self._errors()])
         if report.by_cards or report.by_deals:
             sections.append(self._order())
-        if report.wrong and not report.by_deals:
-            sections += self._wrong()
+        if report.candidates:
+            sections.append(self._candidates())
+        elif report.wrong_answers and not report.by_deals:
+            sections += self._unexplained()
         if self.whole and report.wrong:
             sections.append([f"  All wrong lines: {', '.join(map(str, report.wrong_lines))}"])
         for task in report.right_for:
             how = self.spelled["task"].format(task=task.name)
             which = f", which {task.note}" if task.note else ""
             sections.append([f"  All right under the rules of {task.title}{which}: {how}"])
-        return [line for section in sections for line in ["", *section]][1:]
+        return sections
 
-    def _exam(self) -> str:
-        task = self.report.task.name
-        key = "exam" if task == "euler" else "exam of task"
-        return f"`{self.spelled[key].format(task=task)}`"
+    def _head(self) -> list[str]:
+        report = self.report
+        deals = counted(report.deals, "deal")
+        head = [f"{shown(report.deal_set.name)}   {deals}, {report.right:,} right"]
+        if report.wrong and report.deal_set.name == "exam":
+            head.append(f"  Line numbers refer to the file from {self.exam}.")
+        if report.answers.form not in USUAL_FORMS:
+            head.append(f"  Your answers are read as {shown(report.answers.form)}.")
+        return head
 
     def _proof(self) -> str:
-        report = self.report
-        if report.proves_order:
+        if self.report.proves_order:
             return (
                 "All right: a program that gives each hand a value and compares the values orders "
                 "all hands correctly. Suits, seats and the order of cards are tested."
             )
-        if report.deal_set.name == "exam":
-            return "All right. That tests each kind of winner and loser; it proves no more."
-        return f"All right, which proves little: the deals of {self._exam()} test every hand."
+        if self.report.deal_set.name == "exam":
+            return "All right. That tests each kind of winner and loser, and proves no more."
+        return f"All right, which proves little: the deals of {self.exam} test every hand."
 
     def _unanswered(self) -> list[str]:
         """The deals without an answer, by what was printed instead, and where answers stop."""
@@ -115,29 +118,25 @@ class _Text:
         printed: dict[str, list[int]] = {}
         for deal, text in report.answers.instead.items():
             printed.setdefault(text.strip(), []).append(deal)
-        hints = {"": "a blank line", "None": "None (does your function return the winner?)"}
-        for text in [*printed][:MOST_PRINTED]:
-            what = hints.get(text) or shown(text[:60])
-            lines.append(f"    - printed instead: {what} ({self._lines(printed[text])})")
+        for text, deals in [*printed.items()][:MOST_PRINTED]:
+            what = INSTEAD.get(text) or shown(text[:60])
+            lines.append(f"    - printed instead: {what} ({self._lines(deals)})")
         if len(printed) > MOST_PRINTED:
             lines.append(f"    - and {len(printed) - MOST_PRINTED:,} other texts")
+        for kind in self._shown(report.unanswered_kinds):
+            number = len(kind.deals)
+            lines.append(f"    {kind.words}: {number:,} of {number + kind.right:,} not answered")
         silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
         if silent:
             why = f": your program {report.ending.problem}" if report.ending.problem else ""
-            before = f"after {report.deal_set.unit} {report.deal_set.lines[silent[0] - 1]:,}"
-            where = before if silent[0] else "at once"
-            lines.append(f"    - the answers stop {where}{why}")
-            lines += self._errors() or self._example(silent[0]) * bool(self.most_examples)
+            where = self._lines([silent[0] - 1]) if silent[0] else "the start"
+            lines.append(f"    - the answers stop after {where}{why}")
             if not report.ending.was_run:
                 lines.append("    If your program skips deals it cannot decide, print error there.")
-        for kind in report.shown_kinds(self.whole)[1][: self.most_kinds]:
-            number = len(kind.deals)
-            lines.append(f"    {kind.words}: {number:,} of {number + kind.right:,} not answered")
-            lines += self._examples(kind.deals)[: 3 * bool(self.most_examples)]
-        return lines
+        return [*lines, *(self._errors() or self._examples(report.unanswered[:1]))]
 
     def _errors(self) -> list[str]:
-        errors = self.report.ending.errors[-5:]
+        errors = self.report.ending.errors[-MOST_ERRORS:]
         head = ["    Its last lines on standard error:"] if errors else []
         return [*head, *(f"      {shown(line)[:70]}" for line in errors)]
 
@@ -150,8 +149,8 @@ class _Text:
             return [
                 f"  {WRONG} Your answers depend on the order of the deals, or on chance",
                 f"    {changed} the same deals come in another order, such as that to "
-                f"{report.deal_set.unit} {report.deal_set.lines[report.by_deals[0]]:,}: something "
-                "is kept from one deal to the next, or left to chance. Fix this first.",
+                f"{self._lines(report.by_deals[:1])}: something is kept from one deal to the next, "
+                "or left to chance. Fix this first.",
             ]
         lines = [
             f"  {WRONG} Your answers depend on the order of the cards within a hand",
@@ -159,96 +158,76 @@ class _Text:
         ]
         for deal in [*report.by_cards][: max(1, self.most_examples)]:
             cards, answer = report.by_cards[deal]
-            place = f"{report.deal_set.lines[deal]:>8,}"
-            lines.append(f"{place}   {self._dealt(report.deal_set[deal])}; {self._said(deal)}")
-            lines.append(f"{'':>8}   {self._dealt(cards)}; {self._says(answer)}")
+            before = report.answers.winners[deal]
+            for place, some, said in (
+                (f"{report.deal_set.lines[deal]:,}", report.deal_set[deal], before),
+                ("", cards, answer),
+            ):
+                lines.append(f"{place:>8}   {self._dealt(some)}; {self._says(said)}")
         return lines
 
-    def _wrong(self) -> list[list[str]]:
+    def _candidates(self) -> list[str]:
+        """Known mistakes that explain all answers."""
         report = self.report
-        if report.candidates:
-            return [self._candidates()]
-        if not report.wrong_answers:
-            return []
+        first = report.candidates[0]
+        where = [f"    Wrong: {self._lines(report.wrong)}", *self._examples(report.wrong)]
+        if len(report.candidates) > 1:
+            sets = report.candidates if self.whole else report.candidates[:MOST_NAMED]
+            more = len(report.candidates) - len(sets)
+            return [
+                f"  {WRONG} {len(report.candidates):,} known mistakes, or sets of them, explain "
+                f"all of your answers; {self.exam} tells which it is:",
+                *(f"    - {_together(some)}" for some in sets),
+                *([f"    and {more:,} more"] if more else []),
+                *where,
+            ]
+        if len(first) > 1:
+            lines = [
+                f"  {WRONG} Very likely your program makes these {NUMBERS[len(first)]} mistakes:"
+            ]
+            for one in first:
+                lines += [f"    - It {one.does}   ({one.id})", f"      {_hint(one)}"]
+            exactly = "    A program with only these mistakes gives exactly your answers."
+            return [*lines, exactly, *where]
+        (mistake,) = first
+        if report.mistake is None:
+            few = f"    That explains all of your answers, but few are wrong: try {self.exam}."
+            return [*_named(mistake, "Perhaps your program"), few, *where]
+        title, hint = _named(mistake, "Your program")
+        exactly = "    A program with only this mistake gives exactly your answers."
+        return [title, f"    The rule: {mistake.rule}.", hint, exactly, *where]
+
+    def _unexplained(self) -> list[list[str]]:
+        """Mistakes that fit some of the answers, and the kinds of deals that are wrong."""
+        report, number = self.report, len(self.report.wrong_answers)
         if len({*report.answers.winners} - {NO_ANSWER}) == 1 and report.deals > MOST_NAMED:
             said = self._says(report.answers.winners[report.wrong_answers[0]])
             same = f"  {WRONG} Every answer is the same: {said}"
             return [[same, *self._examples(report.wrong_answers)]]
-        sections = [self._fit(fit.mistake, len(fit.deals)) for fit in report.explanation.fits]
+        sections = []
+        for fit in report.explanation.fits:
+            title, hint = _named(fit.mistake, "This fits: your program")
+            explains = f"    It explains {len(fit.deals):,} of your {number:,} wrong answers, and "
+            sections.append([title, f"{explains}contradicts none of your answers.", hint])
         if near := report.explanation.nearest:
+            title, hint = _named(near.mistake, "Nearly: your program")
             but = f", but would make {counted(near.spoilt, 'other')} wrong" if near.spoilt else ""
-            sections.append(
-                [
-                    f"  {WRONG} Nearly: your program {near.mistake.does}   ({near.mistake.id})",
-                    f"    That is not all: it explains {near.explained:,} of your "
-                    f"{len(report.wrong_answers):,} wrong answers{but}.",
-                    f"    Hint: {near.mistake.hint}",
-                ]
+            explains = (
+                f"    That explains {near.explained:,} of your {number:,} wrong answers{but}."
             )
-        kinds = report.shown_kinds(self.whole)[0][: self.most_kinds]
+            sections.append([title, explains, hint])
+        kinds = self._shown(report.kinds)
         sections += [self._kind(kind) for kind in kinds]
         if more := len(report.kinds) - len(kinds):
             words = "kind of deals is" if more == 1 else "kinds of deals are"
             how = f"{self.spelled['whole']} shows all"
             sections.append([f"  {more} more {words} wrong: fix these first ({how})"])
-        many = report.right < 0.6 * report.deals and report.deals > MOST_NAMED
-        if many and not (sections[1:] or report.ending.was_run or report.unanswered):
+        if 5 * report.right < 3 * report.deals and not report.ending.was_run and not sections[1:]:
             sections.append(["  With this many wrong: are these answers to other deals?"])
         return sections
 
-    def _candidates(self) -> list[str]:
-        """Known mistakes that explain all answers."""
-        report = self.report
-        (first, *others) = report.candidates
-        if mistake := report.mistake:
-            return [
-                f"  {WRONG} Your program {mistake.does}   ({mistake.id})",
-                f"    The rule: {mistake.rule}.",
-                f"    Hint: {mistake.hint}",
-                "    A program with only this mistake gives exactly your answers.",
-                f"    Wrong: {self._lines(report.wrong)}",
-                *self._examples(report.wrong),
-            ]
-        wrong = f"{counted(len(report.wrong), 'answer')} wrong: {self._lines(report.wrong)}"
-        if others:
-            sets = report.candidates if self.whole else report.candidates[:MOST_NAMED]
-            more = len(report.candidates) - len(sets)
-            return [
-                f"  {WRONG} {wrong}",
-                f"    Each of these {len(report.candidates):,} explains all of your answers; an "
-                f"exam, {self._exam()}, tells which it is:",
-                *(f"    - {_together(some)}" for some in sets),
-                *([f"    and {more:,} more"] if more else []),
-                *self._examples(report.wrong),
-            ]
-        if len(first) == 1:
-            title = f"{WRONG} Perhaps your program {first[0].does}   ({first[0].id})"
-            return [
-                f"  {title}",
-                f"    Hint: {first[0].hint}",
-                "    That explains all of your answers, but few are wrong; an exam, "
-                f"{self._exam()}, shows whether it is this.",
-                f"    Wrong: {self._lines(report.wrong)}",
-                *self._examples(report.wrong),
-            ]
-        lines = [f"  {WRONG} Very likely your program makes these {NUMBERS[len(first)]} mistakes:"]
-        for mistake in first:
-            lines.append(f"    - It {mistake.does}   ({mistake.id})")
-            lines.append(f"      Hint: {mistake.hint}")
-        return [
-            *lines,
-            "    A program with only these mistakes gives exactly your answers.",
-            f"    {wrong}",
-            *self._examples(report.wrong),
-        ]
-
-    def _fit(self, mistake: Mistake, number: int) -> list[str]:
-        return [
-            f"  {WRONG} This fits: your program {mistake.does}   ({mistake.id})",
-            f"    It explains {number:,} of your {len(self.report.wrong_answers):,} wrong answers, "
-            "and contradicts none of your answers.",
-            f"    Hint: {mistake.hint}",
-        ]
+    def _shown(self, kinds: Sequence[DealKind]) -> Sequence[DealKind]:
+        return kinds if self.whole else shown_kinds(kinds, self.most_kinds)
 
     def _kind(self, kind: DealKind) -> list[str]:
         number = len(kind.deals)
@@ -259,19 +238,18 @@ class _Text:
         return [line, *self._examples(kind.deals)]
 
     def _examples(self, deals: Sequence[int]) -> list[str]:
-        return [line for deal in deals[: self.most_examples] for line in self._example(deal)]
-
-    def _example(self, deal: int) -> list[str]:
-        """A deal, with who wins, why, and what the program answered."""
-        report = self.report
-        showdown = report.showdown(deal)
-        first, second = (" ".join(map(str, hand.ordered)) for hand in showdown.hands)
-        verb = ("splits with", "beats", "loses to")[showdown.winner]
-        place = f"{report.deal_set.lines[deal]:>8,}"
-        lines = [f"{place}   {first} {verb} {second}; {self._said(deal)}"]
-        lines.append(f"{'':>11}{showdown.reason}")
-        if report.deal_set.game.board:
-            lines.append(f"{'':>11}Dealt: {self._dealt(report.deal_set[deal])}")
+        """The first deals, with who wins, why, and what the program answered."""
+        lines = []
+        deal_set, winners = self.report.deal_set, self.report.answers.winners
+        for deal in deals[: self.most_examples]:
+            showdown = self.report.showdown(deal)
+            first, second = (" ".join(map(str, hand.ordered)) for hand in showdown.hands)
+            verb = ("splits with", "beats", "loses to")[showdown.winner]
+            place, said = f"{deal_set.lines[deal]:>8,}", self._says(winners[deal])
+            lines.append(f"{place}   {first} {verb} {second}; {said}")
+            lines.append(f"{'':>11}{showdown.reason}")
+            if deal_set.game.board:
+                lines.append(f"{'':>11}Dealt: {self._dealt(deal_set[deal])}")
         return lines
 
     def _dealt(self, cards: Sequence[Card]) -> str:
@@ -280,65 +258,53 @@ class _Text:
         one, two, board = (" ".join(map(str, some)) for some in hands)
         return f"{one} and {two}{f', board {board}' if board else ''}"
 
-    def _said(self, deal: int) -> str:
-        return self._says(self.report.answers.winners[deal])
-
     def _says(self, answer: int) -> str:
         if answer == NO_ANSWER:
             return "no answer"
         words = self._answer(answer)
-        return words if ONLY_PLAYER_1 in self.report.answers.form else f"you said {words}"
+        return words if words in COUNTED else f"you said {words}"
 
     def _answer(self, answer: int) -> str:
-        if ONLY_PLAYER_1 in self.report.answers.form:
-            return ("not counted for Player 1", "counted for Player 1")[answer]
-        return WINNERS[answer]
+        return (COUNTED if ONLY_PLAYER_1 in self.report.answers.form else WINNERS)[answer]
 
     def _lines(self, deals: Sequence[int]) -> str:
         """The lines of deals, or the first of them and how many more there are."""
         deal_set = self.report.deal_set
-        lines, unit = [deal_set.lines[deal] for deal in deals], deal_set.unit
-        named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
-        more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
-        return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}"
+        named = ", ".join(f"{deal_set.lines[deal]:,}" for deal in deals[:MOST_NAMED])
+        more = f" and {len(deals) - MOST_NAMED:,} more" if len(deals) > MOST_NAMED else ""
+        return f"{deal_set.unit}{'' if len(deals) == 1 else 's'} {named}{more}"
 
 
 def total_text(report: TotalReport, width: int, spelling: Spelling | None) -> str:
     """Whether a program's total is right, and which mistakes give the same."""
     number = len(report.candidates)
-    head = f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}"
-    lines = [head, "", f"  {report.total:,} is right."]
-    if report.total != report.right_total:
-        give = "Each of these gives" if number > 1 else "This gives"
-        lines = [
-            head,
-            "",
-            f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.",
-            f"    {give} your total:" if number else "    No known mistake gives your total.",
-        ]
-    elif number:
-        same = "known mistake gives" if number == 1 else "known mistakes give"
-        lines += ["", f"  That proves little: {number:,} {same} the same total here:"]
+    lines = [f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}", ""]
+    give = "Each of these gives" if number > 1 else "This gives"
+    if not report.is_right:
+        lines.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
+        lines.append(f"    {give} your total:" if number else "    No known mistake gives yours.")
+    else:
+        lines.append(f"  {report.total:,} is right.")
+        if number:
+            lines.append(f"    That proves little. {give} the same total here:")
     lines += [f"    - {_together(some)}" for some in report.candidates[:MOST_NAMED]]
     if number > MOST_NAMED:
         lines.append(f"    and {number - MOST_NAMED:,} more")
-    exam = (spelling or PYTHON)["exam"]
-    lines += [
-        "",
+    exam = (spelling or PYTHON)["exam"].format(task=report.task.name)
+    end = (
         "  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
-        f"taken away cancel out. Check the answer to each deal, such as those of `{exam}`.",
-    ]
-    return filled("\n".join(lines), width)
+        f"taken away cancel out. Check the answer to each deal, such as those of `{exam}`."
+    )
+    return filled("\n".join([*lines, "", end]), width)
 
 
 def mistakes_text(width: int) -> str:
     """All known mistakes, by kind."""
     harmless = sum(bool(mistake.harmless) for mistake in BANK)
-    head = (
+    lines = [
         f"{len(BANK)} known mistakes with two hands of five cards, of which {harmless} are "
         f"harmless if both are from one deck, and {len(HOLDEM)} with a board only."
-    )
-    lines = [head]
+    ]
     for kind, title in KINDS.items():
         lines += ["", title, ""]
         for mistake in (*BANK, *HOLDEM):
@@ -346,6 +312,15 @@ def mistakes_text(width: int) -> str:
                 why = f" Harmless with one deck: {mistake.harmless}." if mistake.harmless else ""
                 lines += [f"  {mistake.id}", f"      {mistake.does}.{why}"]
     return filled("\n".join(lines), width)
+
+
+def _named(mistake: Mistake, start: str) -> list[str]:
+    """A title, such as `Your program ranks queens above kings`, and the hint."""
+    return [f"  {WRONG} {start} {mistake.does}   ({mistake.id})", f"    {_hint(mistake)}"]
+
+
+def _hint(mistake: Mistake) -> str:
+    return f"Hint: {mistake.hint}{'' if mistake.hint.endswith('?') else '.'}"
 
 
 def _together(suspects: Sequence[Mistake]) -> str:
@@ -364,16 +339,15 @@ def filled(text: str, width: int) -> str:
     """
     lines = []
     for line in text.split("\n"):
-        indent = len(line) - len(line.lstrip())
-        hanging = 2 * line.lstrip().startswith(("- ", f"{WRONG} "))
-        if line.lstrip()[:1].isdecimal():
-            hanging = 11 - indent  # An example: after the line number.
-        wrapped = wrap(
+        words = line.lstrip()
+        indent = len(line) - len(words) + 2 * words.startswith(("- ", f"{WRONG} "))
+        if words[:1].isdecimal() and indent > 2:
+            indent = 11  # An example: after the line number.
+        lines += wrap(
             line,
             width,
-            subsequent_indent=" " * (indent + hanging),
+            subsequent_indent=" " * indent,
             break_long_words=False,
             break_on_hyphens=False,
-        )
-        lines += wrapped or [""]
+        ) or [""]
     return "\n".join(lines)

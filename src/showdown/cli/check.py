@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 SPELLING = {
-    "exam": "showdown exam > exam.txt",
-    "exam of task": "showdown exam --task {task} > exam.txt",
+    "exam": "showdown exam --task {task} > exam.txt",
     "whole": "--all",
     "task": "--task {task}",
 }
@@ -79,6 +78,7 @@ def _print_report(options: Options, report: Report | TotalReport) -> int:
         print(json.dumps(report.fields()))
     else:
         text = report.text(_width(), whole=options.all, spelling=SPELLING)
+        text = text.replace(" --task euler", "")
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
         print(re.sub("([2-9TJQKA][♥♦])", red, text))
     return 0 if report.is_right else 1
