@@ -165,8 +165,7 @@ def numbers() -> Iterator[tuple[str, Key]]:
         yield (
             f"a category is worth {weight}",
             lambda hand, weight=weight: (
-                weight * hand.kind
-                + sum(r * 15 ** (4 - n) for n, r in enumerate(hand.breaks)) / 200
+                weight * hand.kind + sum(r * 15 ** (4 - n) for n, r in enumerate(hand.breaks)) / 200
             ),
         )
     for digits in range(1, 9):
@@ -242,7 +241,9 @@ def straights() -> Iterator[tuple[str, Key]]:
         "span of four": lambda r: r[4] - r[0] == 4,
         "span of five": lambda r: len({*r}) == 5 and r[4] - r[0] <= 5,
         "four in a row": lambda r: len({*r}) == 5 and 3 in (r[3] - r[0], r[4] - r[1]),
-        "three in a row": lambda r: any(r[n + 2] - r[n + 1] == r[n + 1] - r[n] == 1 for n in (0, 1, 2)),
+        "three in a row": lambda r: any(
+            r[n + 2] - r[n + 1] == r[n + 1] - r[n] == 1 for n in (0, 1, 2)
+        ),
         "steps of two": lambda r: all(b - a == 2 for a, b in pairwise(r)),
         "not descending by more than two": lambda r: all(1 <= b - a <= 2 for a, b in pairwise(r)),
         "sum": lambda r: len({*r}) == 5 and sum(r) == 5 * r[2],
@@ -281,7 +282,9 @@ def straights() -> Iterator[tuple[str, Key]]:
     )
     yield (
         "a royal flush is any straight to the ace",
-        lambda hand: (9, ()) if hand.kind == STRAIGHT and max(hand.breaks) == 14 else right_key(hand),
+        lambda hand: (
+            (9, ()) if hand.kind == STRAIGHT and max(hand.breaks) == 14 else right_key(hand)
+        ),
     )
 
 
@@ -302,7 +305,10 @@ def flushes() -> Iterator[tuple[str, Key]]:
         lambda hand: _with_flush(hand, len({*hand.suits.translate(colours)}) == 1),
     )
     yield "neighbouring suits", lambda hand: _with_flush(hand, len({*hand.suits}) == 2)
-    yield "suits in order", lambda hand: _with_flush(hand, hand.suits == "".join(sorted(hand.suits)))
+    yield (
+        "suits in order",
+        lambda hand: _with_flush(hand, hand.suits == "".join(sorted(hand.suits))),
+    )
 
 
 def _suits_compared(places: tuple[int, ...]) -> Key:
@@ -409,8 +415,9 @@ def with_memory() -> Iterator[tuple[str, Program]]:
     yield "known by its sum and kind", remembered(lambda hand: (hand.kind, sum(hand.ranks)))
     yield "known by its product", remembered(lambda hand: (prod(hand.ranks), hand.suits))
     yield "known by first ranks", remembered(lambda hand: (hand.kind, hand.breaks[:2]))
-    yield "known by highest and lowest", remembered(
-        lambda hand: (hand.kind, max(hand.ranks), min(hand.ranks))
+    yield (
+        "known by highest and lowest",
+        remembered(lambda hand: (hand.kind, max(hand.ranks), min(hand.ranks))),
     )
     for kind in range(1, 9):
         yield f"{KINDS[kind]} kept for the next hand", kept((kind,), 1)

@@ -62,7 +62,7 @@ NOTHING = re.compile(
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
 NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
-CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w))+[ \t,;:|)\]]*")
+CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)){(9,)}[ \t,;:|)\]]*")
 """The cards that a line begins with."""
 MOST_COLUMNS = 3
 """How many columns are named that could be the answers."""
@@ -114,18 +114,24 @@ def without_asides(texts: Sequence[str]) -> list[str]:
     spoken = [text for text in texts if text]
     asked = re.match(r".*?[:?>]", spoken[0]) if len(spoken) > 1 else None
     if asked and all(text.startswith(asked[0]) for text in spoken):
-        texts = [text[asked.end() :].strip() for text in texts]
+        after_question = [text[asked.end() :].strip() for text in texts]
+        if any(map(reads_as_answer, after_question)):
+            texts = after_question
     return [answer_in(text) for text in texts]
 
 
 def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
     """The place of the first text that is not an answer, or not in the form of those before it."""
+    rows = _cells(texts)
+    titles = [n for n, cell in enumerate(rows[0] if rows else []) if ANSWER_COLUMNS.fullmatch(cell)]
+    if len(rows) > 1 and len(titles) == 1:
+        texts = ["", *(answer_in(row[titles[0]]) for row in rows[1:])]
     answered = [place for place, text in enumerate(texts) if text]
     first = answered[0]
     of_form: list[list[bool]] = [
         [_meaning(form, texts[place]) is not None for place in answered] for form in FORMS
     ]
-    of_form.append([len(_scores(texts[place])) == 2 for place in answered])
+    of_form.append([bool(_scores(texts[place])) or place == 0 for place in answered])
     own = answered[: len(deal_set)]
     of_form.append([_winner_by_hand(texts[place], deal_set, place) is not None for place in own])
     misfits = [fits.index(False) for fits in of_form if False in fits]
@@ -165,10 +171,9 @@ def _meaning(form: str, text: str) -> int | None:
     plain = _plain(text)
     if all(name.search(plain) for name in NAMES) and not re.fullmatch(FORMS["players"][2], plain):
         return 0 if TIED.search(plain) and form == "players" else None
-    for winner, pattern in zip((1, 2, 0), FORMS[form], strict=True):
-        if re.fullmatch(pattern, plain):
-            return winner
-    return None
+    patterns = zip((1, 2, 0), FORMS[form], strict=True)
+    winners = [winner for winner, pattern in patterns if re.fullmatch(pattern, plain)]
+    return winners[-1] if winners else None
 
 
 def _plain(text: str) -> str:

@@ -150,9 +150,9 @@ def _without_closing_lines(lines: list[PrintedLine], answers: int) -> list[Print
     places = [place for place, line in enumerate(lines) if line.text.strip()]
     if not 0 < len(places) - answers <= MOST_CLOSING_LINES:
         return lines
-    closing = [lines[place].text for place in places[answers:]]
-    if any(reads_as_answer(text) and not re.search(r"[3-9]|\d\d", text) for text in closing):
-        return lines
+    for line in (lines[place] for place in places[answers:]):
+        if line.crash or (reads_as_answer(line.text) and not re.search(r"[3-9]|\d\d", line.text)):
+            return lines
     return lines[: places[answers]]
 
 
@@ -174,7 +174,7 @@ def _read(
     place, problem = first_misfit(texts, deal_set)
     more = ""
     if len(texts) == 1 and texts[0].isdecimal():
-        more = "; a total alone is graded in another way"
+        more = "; a total alone is not enough: print an answer to each deal"
     elif len(texts) > deals:
         more = "; print only the answers, one per line"
     raise AnswersError(f"{name}:{lines[place].number}: {problem}{more}")

@@ -72,7 +72,7 @@ def _cards(report: Report) -> list[Fields]:
     """The mistakes that explain answers, and the kinds of deals that are wrong."""
     if report.candidates:
         start = "Your program" if len(report.candidates) == 1 else "Perhaps your program"
-        cards = [
+        cards: list[Fields] = [
             {"mistakes": [_mistake(one, start) for one in suspects]}
             for suspects in report.candidates[:MOST_CARDS]
         ]
