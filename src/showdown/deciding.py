@@ -120,7 +120,7 @@ class Verdicts(Value):
 
         In hi-lo games that is who wins or shares either half of the pot.
 
-        >>> shared = ["2h 3h 4h 5h 6c Ad Kd Qd Jd 9c 2s 3s 4s 5s 6d"]
+        >>> shared = ["2h 3h 4h 5h 6c | Ad Kd Qd Jd 9c | 2s 3s 4s 5s 6d"]
         >>> found = next(verdicts(shared))
         >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
         ([0], ['101'])

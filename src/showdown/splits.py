@@ -19,12 +19,11 @@ from .errors import DealError, FileError, ShowdownError
 from .reading.blocks import BLOCK, SeekableFile
 from .reading.decode import needs_no_decoding
 from .reading.files import File, list_files
-from .reading.invalid import Bad, leave_out
+from .reading.invalid import Bad, leave_out, other_players
 from .reading.layout import Layout
 from .reading.opened import DealSource, open_deals
 from .reading.options import ReadOptions, read_options
 from .reading.rewriting import deal_parts
-from .reading.wording import other_players
 from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:

@@ -72,7 +72,6 @@ def test_answers(run: Run, answers: str) -> None:
         *((f"exam --{name} {LONG}", 2) for name in ("deals", "seed")),
         (f"check deals.txt --total {LONG}", 2),
         (f"answers deals.txt --as {LONG}", 1),
-        (f"sql from\tdeals deals.txt --rows {LONG}", 2),
     ],
     ids=lambda value: str(value)[:30],
 )

@@ -26,7 +26,7 @@ def _deals(tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "c.txt.gz").write_bytes(gzip.compress(DEAL.encode() * 2))
     (tmp_path / "more" / "d.txt").write_text(DEAL)
-    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C  2D 3D 4D 5D 7D  2H 3H 4H 5H 7H\n")
     (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
 
 

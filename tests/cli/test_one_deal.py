@@ -43,11 +43,6 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["none.txt:1"], 1, "none.txt: no such file"),
         (["Ah", "Kh"], 1, "not 2: A♥ K♥; hole cards need a game, such as holdem, and its board\n"),
         (["AhKh", "QsQd", "2c3c4d5h9s"], 2, "showdown odds AhKh QsQd --board 2c3c4d5h9s\n"),
-        (
-            [ONE, "--board", "2h"],
-            2,
-            "--board: draw has no board: add the game, such as --game holdem",
-        ),
         (["AhKh", "QsQd", "--game=holdem"], 2, "a board of five cards: give them with --board"),
         (["AhKh", "QsQd"], 2, "need --game holdem and --board; how often each hand wins: showdown"),
         (["Ah Kh", "vs", "Qs Qd"], 2, "how often each hand wins: showdown odds AhKh QsQd\n"),
@@ -66,7 +61,7 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["4D 6S 9H QH", "4D 6D 7H QD QS"], 1, "a hand has five, six or seven cards, not 4"),
         (["d.parquet:4"], 1, "d.parquet: no line 4, only 3"),
         (["d.csv:1"], 1, "d.csv:1:1: this line is the header"),
-        (["d.parquet:2"], 1, "d.parquet:2:1: no cards in this row"),
+        (["d.parquet:2"], 1, "d.parquet:2:1: no deal in this line"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )

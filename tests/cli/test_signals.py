@@ -128,7 +128,7 @@ def test_a_half_written_file_is_removed(
     tmp_path: Path, result: str, number: signal.Signals
 ) -> None:
     (tmp_path / result).write_bytes(b"before")
-    with start(tmp_path, "-", "-o", result, "--bad", "bad.txt") as process:
+    with start(tmp_path, "-", "-o", result) as process:
         give(process, DEAL * 100)
         until(lambda: is_writing(tmp_path))
         assert ended(process, number) == ""
@@ -165,38 +165,6 @@ def test_a_quiet_pipe_can_be_interrupted(
         errors = ended(process, signal.SIGINT)
     assert [line for line in errors.splitlines() if not line.startswith("<stdin>   ")] == []
     assert files(tmp_path) == set()
-
-
-@pytest.mark.parametrize(
-    ("query", "result", "number"),
-    [
-        ("select count(*) from range(100000000) a, range(100000000) b", "out.parquet", SIGNALS[0]),
-        (
-            "select max(hand_strength(hand1)) from deals, range(1000000) t(n)",
-            "a.arrow",
-            SIGNALS[1],
-        ),
-        ("select line, n from deals, range(1000000) t(n)", "out.csv", SIGNALS[-1]),
-    ],
-)
-def test_a_query_ends(tmp_path: Path, query: str, result: str, number: signal.Signals) -> None:
-    (tmp_path / "deals.txt").write_text(DEAL * 5000)
-    (tmp_path / result).write_text("before")
-    with start(tmp_path, "sql", query, "deals.txt", "-o", result) as process:
-        until(lambda: is_writing(tmp_path))  # It then waits for the query's first row.
-        assert ended(process, number) == ""
-    assert (tmp_path / result).read_text() == "before"
-    assert files(tmp_path) == {"deals.txt", result}
-
-
-def test_a_query_that_is_starting_ends(tmp_path: Path) -> None:
-    (tmp_path / "deals.txt").write_text(DEAL)
-    query = "select count(*) from range(100000000) a, range(100000000) b"
-    arguments = ("sql", query, "deals.txt", "-o", "out.parquet")
-    with start(tmp_path, *arguments, program=("-c", SLOW_THREADS)) as process:
-        until(lambda: is_writing(tmp_path))
-        assert ended(process, signal.SIGTERM) == ""
-    assert files(tmp_path) == {"deals.txt"}
 
 
 @pytest.mark.parametrize("module", ["showdown.cli", "showdown.cli.count", "showdown.kernel"])

@@ -102,7 +102,6 @@ def test_arguments_that_are_not_text(run: Run, tmp_path: Path) -> None:
     for arguments in (
         *([f"--{option}", odd, deals] for option in ("sheet", "columns", "layout")),
         *(["answers", deals, "--as", odd], ["explain", odd, odd], ["validate", odd]),
-        ["sql", f"select '{odd}'", deals],
     ):
         done = run(*arguments)
         assert done.returncode in (1, 2)

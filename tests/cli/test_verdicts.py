@@ -60,7 +60,7 @@ def test_wrong_usage(
 ) -> None:
     (tmp_path / "same.csv").write_text(DEALS)
     (tmp_path / "link.csv").symlink_to("same.csv")
-    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C  2D 3D 4D 5D 7D  2H 3H 4H 5H 7H\n")
     (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
     before = left(tmp_path)
     more = [] if arguments[-1].endswith(".txt") else [deals]

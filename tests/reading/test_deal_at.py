@@ -75,7 +75,7 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
     assert deal_at(str(file), 2)[0][1][4] is Card("ac")
     for row, message in (
         (1, ":1:1: this line is the header, not a deal"),
-        (3, ", row 3, column 'two': expected the end of the hand, not 'X'"),
+        (3, ", row 3, column 'two': 'X' is not a card"),
         (4, ":4:1: the line is blank"),
         (5, ", row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),
     ):

@@ -19,14 +19,13 @@ READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
     ("Game 3: 8CTSKC9H4S 7D2S5D3SAC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
     ("AhKd|QsQd|2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("AhKd QsQd | 2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
-    ("AhKdQsQd | 2c3d4h5s6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
+    ("AhKdQsQd | 2c3d4h5s6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("Ah Kd Qs Qd 2c 3d 4h 5s 6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("Board: 2c 3d 4h 5s 6c  Ah Kd  Qs Qd", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("[2c,3d,4h,5s,6c] [Ah,Kd] [Qs,Qd]", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("Ah Kd  Board: 2c 3d 4h 5s 6c  Qs Qd", {"game": "holdem"}, "holdem", ["AhKd"], HOLDEM_BOARD),
     ("P1: AhKd P2: QsQd Flop: 2c 3d 4h Turn: 5s River: 6c", {}, "holdem", ["AhKd"], HOLDEM_BOARD),
-    ("AhKd|QsQd|2c3d4h|5s|6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("AhKdQcJc QsQdJsJd | 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc", "QsQdJsJd"], HOLDEM_BOARD),
     ("P1: AhKdQcJc9c P2: QsQdJsJd9d Board: 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc9c"], HOLDEM_BOARD),
     ("8C TS KC 9H 4S", {"players": 1}, "draw", ["8CTSKC9H4S"], ""),
@@ -77,6 +76,9 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
     ("8C TS KC 9H 4S", {}, "5 cards cannot be 2 to 10 hands", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards cannot be 2 to 10 hands of 5", [{"game": "holdem"}]),
+    ("AhKdQsQd | 2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
+    ("AhKd|QsQd|2c3d4h|5s|6c", {}, "groups of 2, 2, 3, 1, 1 cards", []),
+    ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "cannot be 3 hands of 2 and a board", []),
     (
         "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
         {},
@@ -86,8 +88,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     (
         "2c3c4c5c6c|7d8d9dTdJd  QhKhAh2h3h",
         {},
-        "the last 5 cards may be a hand or a board",
-        [{"game": "draw"}, {"game": "omaha"}],
+        "one of these groups of 5 cards may be the board",
+        [{"game": "draw"}],
     ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
     ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
@@ -102,7 +104,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         "'52' is not a card",
         [{"style": "numbers+1"}],
     ),
-    ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "'hand2' comes first", [{"columns": "hand1,hand2"}]),
+    ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "are not in order", [{"columns": "hand1,hand2"}]),
     (
         "1,1,2,1,3,1,4,1,1,2,4",
         {},
@@ -115,9 +117,9 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ("", {}, "no deals found", []),
     ("9" * 5000, {}, "no deals found", []),
     ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "2 hands of 2 cards are dealt, not 3 hands", []),
-    ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "fit no game: hold'em has 2, Omaha 4 to 6", []),
+    ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "fit no game: hold'em has 2 and a board, Omaha", []),
     ("AhKdQsJs|QdJdTd9d", {}, "have no winner without a board", [{"game": "badugi"}]),
-    ("P1: AhKd P2: QsQd Muck: 2s2d Board: 2c3d4h5s6c", {}, "belong to no player", []),
+    ("P1: AhKd P2: QsQd Discard: 2s2d Board: 2c3d4h5s6c", {}, "belong to no player", []),
 ]
 
 

@@ -85,7 +85,7 @@ def test_several_files_and_row_groups(
 
 def test_no_rows(tmp_path: Path) -> None:
     (block,) = random_blocks(1, 2)
-    (nothing,) = verdicts(["8X"], players=2, on_bad=lambda _: None)
+    (nothing,) = verdicts(["8C 8C 3D 4D 5D 6D 7D 9D TD JD"], players=2, on_bad=lambda _: None)
     assert check(tmp_path, [("", nothing)], Columns(2, hands=True, reason=True)) == []
     assert len(check(tmp_path, [("", nothing), ("", block)], Columns(2))) == 1
 

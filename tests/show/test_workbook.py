@@ -50,8 +50,8 @@ def test_what_decided(path: Path) -> None:
 
 def test_who_shares_among_several_players(path: Path) -> None:
     lines = [
-        "2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D",
-        "2H 3H 4H 5H 7C AD KD QD JD 9C 2S 3S 4S 5S 6D",
+        "2H 3H 4H 5H 6C | AD KD QD JD 9C | 2S 3S 4S 5S 6D",
+        "2H 3H 4H 5H 7C | AD KD QD JD 9C | 2S 3S 4S 5S 6D",
     ]
     rows = written(path, decided(lines))["Deals"]
     assert [row[:4] for row in rows[1:]] == [
@@ -169,7 +169,7 @@ def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
     cells = written(path, blocks, formulas=formulas)
     assert cells["Deals"][2][7:9] == ["High card", 785]
     assert "ace-high rules" in cells["Summary"][2][1]
-    nothing = decided(["8X"], players=2, on_bad=lambda _: None)
+    nothing = decided(["8C 8C 3D 4D 5D 6D 7D 9D TD JD"], players=2, on_bad=lambda _: None)
     cells = written(path, nothing, formulas=formulas, reasons=True)
     assert len(cells["Deals"]) == 2
     assert cells["Summary"][2][1].startswith("0 deals")

@@ -9,10 +9,10 @@ from typing import cast
 
 from ..deciding import decide_block
 from ..errors import DealError, FileError, quoted
+from ..reading.invalid import deal_error
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..reading.sources import blocks_of
-from ..reading.wording import deal_error
 from .answer_forms import AnswersError, reads_as_answer
 
 TYPE_CHECKING = False

@@ -101,7 +101,7 @@ class Job:
         """Refuse to add up files whose deals have different numbers of players."""
         first, expected = self._first = self._first or (name, players)
         if players != expected:
-            from ..reading.wording import other_players
+            from ..reading.invalid import other_players
 
             raise other_players(name, players, first, expected)
 

@@ -25,19 +25,13 @@ COMPRESSIONS = {
 }
 """What compressed data begins with."""
 _OTHER_FILES = {
-    b"%PDF": "a PDF: save its text",
-    b"{\\rtf": "a document: save it as text",
-    **dict.fromkeys(
-        (b"<!doctype html", b"<html", b"<table"), "an HTML page: save the deals as text"
-    ),
-    b"<svg": "an SVG image",
-    b"<?xml": "an XML file: save the deals as text",
-    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*"), "an image"),
-    b"\0\0\1\0": "an image",
-    **dict.fromkeys((b"RIFF", b"OggS"), "an image, a sound or a video"),
-    b"SQLite format 3\0": "a database: save the deals as text",
-    b"\x7fELF": "a program",
-    **dict.fromkeys((b"7z\xbc\xaf", b"Rar!"), "an archive: unpack it"),
+    "a PDF": (b"%PDF",),
+    "a document": (b"{\\rtf",),
+    "an HTML or XML page": (b"<!doctype", b"<html", b"<table", b"<?xml", b"<svg"),
+    "an image": (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"\0\0\1\0", b"RIFF"),
+    "a database": (b"SQLite format 3\0",),
+    "a program": (b"\x7fELF",),
+    "an archive: unpack it": (b"7z\xbc\xaf", b"Rar!"),
 }
 """Files without deals, by their first bytes; blanks may be before a `<`."""
 _TAR = slice(257, 262)
@@ -60,13 +54,11 @@ def needs_no_decoding(head: bytes) -> bool:
 def refuse_other_files(head: bytes, name: str) -> None:
     """Refuse a source that starts like a file without deals, such as an image."""
     markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
-    for start, kind in _OTHER_FILES.items():
-        if (markup if start.startswith(b"<") else head).startswith(start):
-            raise FileError(f"{name}: no deals found: it is {kind}")
-    if head.startswith(b"BM") and head[6:10] == bytes(4):  # BM alone may be text.
-        raise FileError(f"{name}: no deals found: it is an image")
-    if head[_TAR] == b"ustar":
-        raise FileError(f"{name}: no deals found: it is an archive: unpack it")
+    is_tar = head[_TAR] == b"ustar"
+    for kind, starts in _OTHER_FILES.items():
+        if head.startswith(starts) or markup.startswith(starts) or (is_tar and "archive" in kind):
+            hint = "" if ":" in kind else ": save the deals as text"
+            raise FileError(f"{name}: no deals found: it is {kind}{hint}")
 
 
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -88,10 +80,9 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
             )
         refuse_other_files(head, name)
     if foreign := _foreign_encoding(head):
-        raise FileError(
-            f"{name}: its text is {foreign}: convert it to UTF-8: "
-            f"{_iconv(name, foreign, compression)}"
-        )
+        unpacked = "decompress it, and then " if compression else ""
+        words = f"{name}: its text is {foreign}: {unpacked}convert it to UTF-8"
+        raise FileError(words if compression else f"{words}: {_iconv(name, foreign)}")
     if head[:2] in MARKS:
         head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
     return _with_line_feeds(chunks) if _ends_with_returns(head) else chunks
@@ -159,13 +150,11 @@ def _foreign_encoding(head: bytes) -> str | None:
     return None if head[:2] in MARKS and foreign != "UTF-32LE" else foreign
 
 
-def _iconv(name: str, encoding: str, compression: str | None) -> str:
+def _iconv(name: str, encoding: str) -> str:
     """The command that converts a file to UTF-8; one that is not on this machine is `deals.txt`."""
     from os.path import splitext
     from shlex import quote
 
-    path = "deals.txt" if name.startswith("<") or "://" in name else name
-    stem, ending = splitext(splitext(path)[0] if compression else path)
-    before = f"{compression} -dc < {quote(path)} | " if compression else ""
-    file = "" if compression else f" {quote(path)}"
-    return f"{before}iconv -f {encoding} -t UTF-8{file} > {quote(f'{stem}.utf8{ending}')}"
+    stem, ending = splitext("deals.txt" if name.startswith("<") or "://" in name else name)
+    new = quote(f"{stem}.utf8{ending}")
+    return f"iconv -f {encoding} -t UTF-8 {quote(stem + ending)} > {new}"

@@ -84,7 +84,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     own = _layouts(texts, options)
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
-        from .refusal import refusal
+        from .lines import refusal
 
         raise refusal(lines, own, options, name)
     most = max(layouts.values())
@@ -110,8 +110,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
 
 def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | DealError]:
     """The layout of each line, or what is wrong with it."""
-    from .lines import layout_of_line
-    from .pairs import layouts_of_pairs
+    from .lines import layout_of_line, layouts_of_pairs
     from .skeleton import blanks_of, has_line_number, likely_style
 
     if options.style in (None, PAIRS) and (
@@ -120,13 +119,18 @@ def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | Deal
         return pairs
     style = likely_style(texts, options.style)
     numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)
+    by_groups, flat = (
+        [
+            layout_of_line(text, style, options, line_numbers=numbered, widths=widths)
+            for text in texts
+        ]
+        for widths in (True, False)
+    )
     # If lines of as many cards do not agree in them, wide blanks align cards, and show no groups.
     blanks = [blanks_of(text, style) for text in texts]
     usual = Counter(map(len, blanks)).most_common(1)[0][0]
-    widths = len({each for each in blanks if len(each) == usual}) == 1
-    return [
-        layout_of_line(text, style, options, line_numbers=numbered, widths=widths) for text in texts
-    ]
+    agree = len({each for each in blanks if len(each) == usual}) == 1
+    return by_groups if agree or all(isinstance(each, Layout) for each in by_groups) else flat
 
 
 @lru_cache(1)

@@ -76,8 +76,9 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
     Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files. A file is listed once, even if links lead to it, too. A path that exists is
-    never taken for a pattern. If nothing is found, the FileError names `name`.
+    finds their files, but not those behind links to folders. A file is listed once, even if links
+    lead to it, too. A path that exists is never taken for a pattern. If nothing is found, the
+    FileError names `name`.
 
     >>> expand("examples/d*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])
@@ -87,9 +88,9 @@ def expand(path: str, name: str | None = None) -> list[str]:
         return [path]
     with file_errors(name or path):
         matches = _files_in(path) if is_folder else _matches(path)
-        # Of several paths to a file, the one through the fewest folders stays.
-        by_depth = sorted(matches, key=lambda path: (path.count(os.sep), path), reverse=True)
-        files = sorted({os.path.realpath(path): path for path in by_depth}.values())
+        files = sorted(
+            {os.path.realpath(each): each for each in sorted(matches, reverse=True)}.values()
+        )
     if not files:
         problem = "no files in this folder" if is_folder else "no file matches this pattern"
         raise FileError(f"{name or path}: {problem}")
@@ -102,32 +103,20 @@ def _files_in(folder: str) -> list[str]:
 
 
 def _matches(pattern: str) -> Iterator[str]:
-    """The files that match a pattern, in which `**` is any number of folders.
-
-    `glob` alone would follow a link to a folder above it again and again.
-    """
+    """The files that match a pattern; its `**` does not follow links, which may lead back."""
     from glob import escape, glob
 
-    first, *others = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
-    parts = [first, *filter(None, others)]
-    if "**" not in parts:
+    sep = os.sep
+    whole = f"{sep}{pattern}{f'{sep}*' * pattern.endswith('**')}".replace(os.altsep or sep, sep)
+    before, is_deep, rest = whole.partition(f"{sep}**{sep}")
+    if not is_deep:
         yield from filter(os.path.isfile, glob(pattern))
         return
-    place = parts.index("**")
-    rest = os.sep.join(parts[place + 1 :]) or "*"
-    tops = glob(os.sep.join([*parts[:place], ""])) if place else [os.curdir]
-    seen: set[str] = set()
-    for top in tops:
-        for folder, inside, _ in os.walk(top, onerror=_refuse):
-            inside[:] = sorted(name for name in inside if name[0] != ".")
-            if (real := os.path.realpath(folder)) in seen:
-                inside.clear()
-                continue
-            seen.add(real)
-            paths = [os.path.join(folder, name) for name in inside]
-            tops += filter(os.path.islink, paths)  # Linked folders come after all others.
-            path = os.path.join(escape(folder), rest)
-            yield from _matches(path if place else path.removeprefix(os.path.join(os.curdir, "")))
+    for top in glob(before[1:] + sep) if before else [""]:
+        for folder, inside, _ in os.walk(top or os.curdir, onerror=_refuse):
+            inside[:] = [name for name in inside if name[0] != "."]
+            path = os.path.join(escape(folder), rest.lstrip(sep))
+            yield from _matches(path if top else path.removeprefix(os.path.join(os.curdir, "")))
 
 
 def _refuse(error: OSError) -> None:

@@ -5,11 +5,10 @@ Cards that fit in more than one way are refused, with the option that settles it
 
 from __future__ import annotations
 
-from ..errors import DealError, counted
+from ..errors import DealError, counted, quoted
 from ..games import DRAW, GAMES, Game
 from ..rules import MOST_PLAYERS
 from ..values import Value
-from .groups import VERSUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +18,12 @@ if TYPE_CHECKING:
     from .groups import Group
     from .options import ReadOptions
 
+VERSUS = "vs"
+"""The mark of a group behind a word such as `vs`, which is not in front of a board."""
 HOLDEM, OMAHA = GAMES["holdem"], GAMES["omaha"]
 BOARD = 5
 """The cards of a whole board."""
+INCOMPLETE = "{} of the board: a showdown needs all five"
 
 
 class Fit(Value):
@@ -43,30 +45,29 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Fit:
     Raises:
         DealError: if no game fits, or more than one does; the suggestions say which do.
     """
+    boards = _boards(groups, options)
+    hands = [group for at, group in enumerate(groups) if at not in boards]
+    names = [hand.name for hand in hands]
     total = sum(group.size for group in groups)
-    if len(groups) == 1 and not groups[0].is_board:
-        return _ungrouped(total, options)
-    boards = [place for place, group in enumerate(groups) if group.is_board]
-    unnamed = [place for place, group in enumerate(groups) if group.name is None]
-    if unnamed and any(group.name and not group.is_board for group in groups[1:]):
-        # Only a board may be without a name beside hands that have names.
-        if boards or len(unnamed) > 1 or not _may_be_board(groups[unnamed[0]], groups, options):
-            raise DealError("some cards have names, but others have none", column=1)
-        boards = unnamed
-    boards = boards or _unnamed_board(groups, options)
-    hands = [group.size for place, group in enumerate(groups) if place not in boards]
-    shared = sum(groups[place].size for place in boards)
-    if boards and (boards[-1] - boards[0] >= len(boards)):
+    shared = total - sum(group.size for group in hands)
+    if not hands:
+        problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
+        raise DealError(problem)
+    # The first name may be that of the line.
+    if any(hand.name for hand in hands if hand is not groups[0]) and None in names:
+        raise DealError("some cards have names, but others have none")
+    if boards and boards[-1] - boards[0] >= len(boards):
         raise DealError("cards of the board are in front of a hand and behind it")
     board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
-    is_divided = board_at is not None or groups[0].name is not None or options.names_columns
-    if len(hands) == 1 and options.players != 1 and shared and not is_divided:
+    if len(groups) == 1:
+        return _ungrouped(total, options, (DRAW, HOLDEM, OMAHA))
+    is_divided = board_at is not None or any(names) or options.names_columns
+    if len(hands) == 1 and shared == BOARD and options.players != 1 and not is_divided:
         # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
-        return _undivided(hands[0], shared, options)
-    if len({*hands}) != 1:
+        return _ungrouped(total, options, (HOLDEM, OMAHA))
+    if len({hand.size for hand in hands}) > 1:
         raise _uneven(groups, options)
-    [cards] = {*hands}
-    return _grouped(len(hands), cards, shared, board_at, groups, options)
+    return _grouped(groups, hands, shared, options).but(board_at=board_at)
 
 
 def ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
@@ -77,37 +78,77 @@ def ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
     ([(6, 5), (5, 6)], [(5, 2)])
     """
     players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    sizes = game.hole if options.cards is None else (options.cards,)
+    sizes = [size for size in game.hole if options.cards in (None, size)]
     left = total - game.board
     return [(left // size, size) for size in sizes if left % size == 0 and left // size in players]
 
 
-def _ungrouped(total: int, options: ReadOptions) -> Fit:
-    games = (DRAW, HOLDEM, OMAHA) if options.game is None else (options.game,)
+def suggest_players(error: DealError, total: int, options: ReadOptions) -> DealError:
+    """Suggest how many players cards may have if the blanks between them mean nothing."""
+    for game in (DRAW, HOLDEM, OMAHA) if options.game is None else (options.game,):
+        for players, cards in ways(total, game, options):
+            words = _described(game, players, cards, with_game=True)
+            error.suggest(f"For {words}", game=game.name, players=players)
+    return error
+
+
+def suggest_odds(error: DealError, hands: Sequence[str], board: str, game: Game) -> DealError:
+    """Suggest the odds of hands whose winner is not known without a whole board."""
+    options: dict[str, Any] = {} if game.name == HOLDEM.name else {"game": game.name}
+    options |= {"board": board} if board else {}
+    return error.suggest("For their odds", *hands, function="odds", **options)
+
+
+def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
+    """The groups that are the board: by their names, or the only one that has the size of one."""
+    named = [at for at, group in enumerate(groups) if group.is_board]
+    if named or len(groups) == 1 or not (options.game or HOLDEM).board:
+        return named
+    marks = [*(group.mark for group in groups[1:]), ""]
+    whole = [
+        at
+        for at, group in enumerate(groups)
+        if group.size == BOARD and group.name is None and VERSUS not in (group.mark, marks[at])
+    ]
+    others = {group.size for at, group in enumerate(groups) if at not in whole}
+    if len(whole) == 1 and (options.game or BOARD not in others):
+        return whole
+    if options.game and len(whole) == len(groups) > 2 and BOARD in options.game.hole:
+        _require_one_mark(groups)
+        return whole[-1:]
+    return []
+
+
+def _require_one_mark(groups: Sequence[Group]) -> None:
+    """Refuse groups of five of which one may be the board, because it stands apart."""
+    if len({group.mark for group in groups[1:]}) > 1:
+        error = DealError("one of these groups of 5 cards may be the board: write Board: before it")
+        raise error.suggest(f"If they are {counted(len(groups), 'hand')}", game=DRAW.name)
+
+
+def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Fit:
+    """The fit of cards that nothing divides into hands; certain if the game or players are given.
+
+    Two or more hands of five without a board are certain, too, if nothing else fits.
+    """
+    games = games if options.game is None else (options.game,)
     fits = [(game, *way) for game in games for way in ways(total, game, options)]
-    certain = options.game is not None or options.players is not None
-    if len(fits) == 1 and (certain or not fits[0][0].board):
-        return Fit(*fits[0])
+    is_certain = options.game is not None or options.players is not None
     if not fits:
-        raise _no_fit(counted(total, "card"), total, options)
-    if len(fits) == 1:
-        error = DealError(f"{counted(total, 'card')} cannot be 2 to 10 hands of 5 to 7")
-        raise error.suggest(f"For {_described(*fits[0], with_game=True)}", game=fits[0][0].name)
-    raise _unclear(total, fits, with_game=not certain or len({fit[0].name for fit in fits}) > 1)
-
-
-def _unclear(total: int, fits: Sequence[tuple[Game, int, int]], *, with_game: bool) -> DealError:
-    """The error for cards that are dealt in one of several ways."""
+        raise _no_fit(total, options)
+    if len(fits) == 1 and (is_certain or not fits[0][0].board):
+        return Fit(*fits[0])
+    with_game = not is_certain or len({game.name for game, _, _ in fits}) > 1
     described = [_described(*each, with_game=with_game) for each in fits]
-    error = DealError(f"{counted(total, 'card')} may be {' or '.join(described)}")
+    is_odd = DRAW in games and not any(game is DRAW for game, _, _ in fits)
+    may = "cannot be 2 to 10 hands of 5 to 7, but may" if is_odd else "may"
+    error = DealError(f"{counted(total, 'card')} {may} be {' or '.join(described)}")
     for words, (game, players, cards) in zip(described, fits, strict=True):
         needed: dict[str, Any] = {"game": game.name} if with_game else {}
         if sum(other is game for other, _, _ in fits) > 1:
-            needed["players"] = players
-        if [(other, count) for other, count, _ in fits].count((game, players)) > 1:
-            needed["cards"] = cards
+            needed |= {"players": players, "cards": cards}
         error.suggest(f"For {words}", **needed)
-    return error
+    raise error
 
 
 def _described(game: Game, players: int, cards: int, *, with_game: bool) -> str:
@@ -116,69 +157,18 @@ def _described(game: Game, players: int, cards: int, *, with_game: bool) -> str:
     return f"{counted(players, 'hand')} of {cards}{board}{name}"
 
 
-def _no_fit(cards: str, total: int, options: ReadOptions) -> DealError:
-    game = options.game or DRAW
+def _no_fit(total: int, options: ReadOptions) -> DealError:
+    game = options.game or next(
+        game for game in (DRAW, HOLDEM, OMAHA, DRAW) if options.cards in (None, *game.hole)
+    )
     sizes = [options.cards] if options.cards else [*game.hole]
     each = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
     number = "2 to 10 hands" if options.players is None else counted(options.players, "hand")
     board = f" and a board of {game.board}" if game.board else ""
-    error = DealError(f"{cards} cannot be {number} of {each}{board}")
+    error = DealError(f"{counted(total, 'card')} cannot be {number} of {each}{board}")
     if options.players is None and ways(total, game, options.but(players=1)):
         return error.suggest("For one hand per line", players=1)
     return error
-
-
-def _unnamed_board(groups: Sequence[Group], options: ReadOptions) -> list[int]:
-    """The groups that must be the board though they have no name: the only one of another size.
-
-    Behind hands, a flop, a turn and a river may be groups of their own.
-    """
-    if options.game is not None and not options.game.board:
-        return []
-    sizes = [group.size for group in groups]
-    last = len(sizes) - 1
-    if sizes[-3:] == [3, 1, 1] and len(sizes) > 4:
-        return [last - 2, last - 1, last]
-    marks = [*(group.mark for group in groups[1:]), ""]
-    odd = [
-        at
-        for at, group in enumerate(groups)
-        if group.size == BOARD and group.name is None and VERSUS not in (group.mark, marks[at])
-    ]
-    if len(odd) == 1 and sizes.count(BOARD) == 1 < len(sizes):
-        return odd
-    is_omaha = options.game is not None and {*sizes} == {BOARD} and len(sizes) > 2
-    return [last] if is_omaha and BOARD in options.game.hole else []  # type: ignore[union-attr]
-
-
-def _may_be_board(group: Group, groups: Sequence[Group], options: ReadOptions) -> bool:
-    """Whether a group has the size of a board, and the game that it is for."""
-    sizes = {other.size for other in groups if other is not group}
-    has_board = bool(options.game.board) if options.game else sizes.isdisjoint(DRAW.hole)
-    return group.size == BOARD and has_board
-
-
-def _undivided(dealt: int, shared: int, options: ReadOptions) -> Fit:
-    """The fit where no gap divides the hands in front of a board."""
-    if shared != BOARD:
-        raise DealError(INCOMPLETE.format(counted(shared, "card")))
-    games = (HOLDEM, OMAHA) if options.game is None else (options.game,)
-    fits = [(game, *way) for game in games for way in ways(dealt + BOARD, game, options)]
-    if len(fits) == 1:
-        return Fit(*fits[0])
-    if not fits:
-        raise _no_fit(counted(dealt + BOARD, "card"), dealt + BOARD, options)
-    raise _unclear(dealt + BOARD, fits, with_game=len({fit[0].name for fit in fits}) > 1)
-
-
-INCOMPLETE = "{} of the board: a showdown needs all five"
-
-
-def suggest_odds(error: DealError, hands: Sequence[str], board: str, game: Game) -> DealError:
-    """Suggest the odds of hands whose winner is not known without a whole board."""
-    options: dict[str, Any] = {} if game.name == HOLDEM.name else {"game": game.name}
-    options |= {"board": board} if board else {}
-    return error.suggest("For their odds", *hands, function="odds", **options)
 
 
 def _without_winner(problem: str, groups: Sequence[Group], game: Game) -> DealError:
@@ -200,68 +190,26 @@ def _uneven(groups: Sequence[Group], options: ReadOptions) -> DealError:
     return DealError(f"groups of {sizes} cards are not hands of one size")
 
 
-def suggest_players(error: DealError, total: int, options: ReadOptions) -> DealError:
-    """Suggest how many players cards may have if the blanks between them mean nothing."""
-    for game in (DRAW, HOLDEM, OMAHA) if options.game is None else (options.game,):
-        for players, cards in ways(total, game, options):
-            words = _described(game, players, cards, with_game=True)
-            error.suggest(f"For {words}", game=game.name, players=players)
-    return error
-
-
 def _grouped(
-    players: int,
-    cards: int,
-    shared: int,
-    board_at: int | None,
-    groups: Sequence[Group],
-    options: ReadOptions,
+    groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
 ) -> Fit:
     """The fit of hands of one size, and perhaps a board."""
-    game = options.game
-    hands = f"{counted(players, 'hand')} of {counted(cards, 'card')}"
+    players, cards = len(hands), hands[0].size
+    dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}"
     if options.players not in (None, players):
-        raise DealError(f"{hands} are dealt, not {counted(options.players or 0, 'hand')}")
+        raise DealError(f"{dealt} are dealt, not {counted(options.players or 0, 'hand')}")
     if options.cards not in (None, cards):
-        raise DealError(f"{hands} are dealt, not of {options.cards}")
+        raise DealError(f"{dealt} are dealt, not of {options.cards}")
     if players > MOST_PLAYERS:
-        raise DealError(f"{hands} are dealt: at most {MOST_PLAYERS} players can play")
+        raise DealError(f"{dealt} are dealt: at most {MOST_PLAYERS} players can play")
     if players == 1 and options.players != 1:
         error = DealError(f"one hand of {counted(cards, 'card')}: a showdown has two hands or more")
         raise error.suggest("For one hand per line", players=1)
-    if game is not None:
-        return _in_game(game, players, cards, shared, board_at, groups)
-    if shared:
-        if shared != BOARD:
-            raise _without_winner(INCOMPLETE.format(counted(shared, "card")), groups, HOLDEM)
-        fitting = [each for each in (HOLDEM, OMAHA) if cards in each.hole]
-        if not fitting:
-            raise DealError(f"{hands} and a board fit no game: hold'em has 2, Omaha 4 to 6")
-        return Fit(fitting[0], players, cards, board_at)
-    if cards in DRAW.hole:
-        marks = [group.mark for group in groups[1:]]
-        if cards == BOARD and players > 2 and len({*marks[:-1]}) == 1 and marks[-1] != marks[0]:
-            error = DealError("the last 5 cards may be a hand or a board")
-            error.suggest(f"For {counted(players, 'hand')}", game=DRAW.name)
-            raise error.suggest(f"For {counted(players - 1, 'hand')} and a board", game=OMAHA.name)
-        return Fit(DRAW, players, cards)
-    problem = f"{hands} have no winner without a board"
-    if cards in HOLDEM.hole:
-        raise _without_winner(problem, groups, HOLDEM)
-    if cards in OMAHA.hole:
-        raise _without_winner(problem, groups, OMAHA).suggest("For badugi", game="badugi")
-    raise DealError(f"{hands} fit no game")
-
-
-def _in_game(
-    game: Game,
-    players: int,
-    cards: int,
-    shared: int,
-    board_at: int | None,
-    groups: Sequence[Group],
-) -> Fit:
-    hands = f"{counted(players, 'hand')} of {counted(cards, 'card')}"
+    games = (HOLDEM, OMAHA) if shared or cards not in DRAW.hole else (DRAW,)
+    game = options.game or next((each for each in games if cards in each.hole), None)
+    if game is None:
+        board = " and a board" if shared else ""
+        raise DealError(f"{dealt}{board} fit no game: hold'em has 2 and a board, Omaha 4 to 6")
     if shared and not game.board:
         error = DealError(f"{game.name} has no board")
         fitting = [each.name for each in (HOLDEM, OMAHA) if cards in each.hole]
@@ -269,10 +217,13 @@ def _in_game(
     if cards not in game.hole:
         least, most = game.hole[0], game.hole[-1]
         has = f"{least}" if least == most else f"{least} to {most}"
-        raise DealError(f"{hands} are dealt, but a hand in {game.name} has {has}")
+        raise DealError(f"{dealt} are dealt, but a hand in {game.name} has {has}")
+    if shared not in (0, game.board):
+        raise _without_winner(INCOMPLETE.format(counted(shared, "card")), groups, game)
     if shared != game.board:
-        problem = f"{hands} have no winner without a board"
-        if shared:
-            problem = INCOMPLETE.format(counted(shared, "card"))
-        raise _without_winner(problem, groups, game)
-    return Fit(game, players, cards, board_at)
+        error = _without_winner(f"{dealt} have no winner without a board", groups, game)
+        is_badugi = options.game is None and cards in GAMES["badugi"].hole
+        raise error.suggest("For badugi", game="badugi") if is_badugi else error
+    if options.game is None and not shared and cards == BOARD and players > 2:
+        _require_one_mark(groups)
+    return Fit(game, players, cards)

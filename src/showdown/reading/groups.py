@@ -7,8 +7,8 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .not_cards import is_unreadable, no_card
-from .skeleton import without_first_cards
+from .fitting import VERSUS
+from .skeleton import is_unreadable, no_card, without_first_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,20 +19,32 @@ if TYPE_CHECKING:
 BOARD_NAMES = ("board", "flop", "turn", "river", "community", "community cards", "table")
 """The names of the cards that all players share."""
 _BOARD_WORDS = {word for name in BOARD_NAMES for word in name.split()} - {"cards"}
-_NOBODY = {"muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discards"}
+_NOBODY = {
+    "muck",
+    "mucked",
+    "burn",
+    "burned",
+    "dead",
+    "deck",
+    "stub",
+    "folded",
+    "discard",
+    "discards",
+}
 """Words in the names of cards that belong to no player."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
-    r"(?P<name>(?=[^:]*[^\W\d_])\w[\w'’.-]*(?:[ \t]+\w[\w'’.-]*){0,3})(?P=quote)\s*:"
+    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
+    r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
-_WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
+WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _DIGITS = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
-_WIDTHS = ("", " ", "  ", "\t")
-"""Blanks between cards, the narrowest first."""
+_TWO_CARDS = 4
 
 
 class Group(Value):
@@ -90,7 +102,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     if "" in counts or not counts:
         usual = ""
     else:
-        usual = min(counts, key=lambda kind: (-counts[kind], _width(kind)))
+        usual = min(counts, key=lambda kind: (-counts[kind], *_width(kind)))
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     starts = _with_whole_board(starts, line.size, names)
     groups = zip(starts, (*starts[1:], line.size), strict=True)
@@ -100,6 +112,11 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
             for start, stop in groups
         ]
     )
+
+
+def _width(kind: str) -> tuple[int, bool, int]:
+    """How wide a kind of gap is: separators are wider than tabs, and these than spaces."""
+    return len(kind.strip()), "\t" in kind, len(kind)
 
 
 def _is_board(name: str | None) -> bool:
@@ -135,13 +152,9 @@ def _with_whole_board(starts: list[int], size: int, names: Sequence[str | None])
 
 _FLOP = 3
 """The fewest cards of a board."""
-NAMED, VERSUS = "name", "vs"
-"""The kinds of gaps with a name in them, and with a word such as `vs`."""
+NAMED = "name"
+"""The kind of a gap with a name in it."""
 _BLANKS = re.compile(r"\s+")
-
-
-def _width(kind: str) -> int:
-    return _WIDTHS.index(kind) if kind in _WIDTHS else len(_WIDTHS)
 
 
 def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[str | None, str]:
@@ -157,6 +170,10 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
         words = f"{quoted(names[0]['name'])} and {quoted(names[1]['name'])} name the same cards"
         raise DealError(words, column=place + names[0].start() + 1)
     if names:
+        for word in re.finditer(r"\S+", names[0]["name"]):
+            # Two cards or more and other letters are not a name, but an error in writing.
+            if len(word[0]) - len(without_first_cards(word[0], style)) >= _TWO_CARDS:
+                raise _wrong_word(gap, place, names[0].start("name") + word.start(), style)
         return names[0]["name"], NAMED
     if bare.strip() != gap.strip():
         return None, VERSUS
@@ -168,7 +185,7 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     hidden = next((sign for sign in gap if is_unreadable(sign)), None)
     if hidden is not None:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
-    word = _WORD_AS_SHOWN.match(gap, at)
+    word = WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     rest = without_first_cards(text, style)
     if len(rest) < len(text):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..errors import DealError, quoted
-from .groups import BOARD_NAMES, misplaced
+from ..errors import DealError
 from .layout import PAIRS, Layout
 from .skeleton import cards_of
+from .tables.names import NamesError, hands_in_names, names_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> 
     """The layout with a line above the first deal as its header; the same if it is not one.
 
     Raises:
-        DealError: if it has a name for each field, but their numbers are not in order.
+        DealError: if it has a name for each field, but the cards are not in their order.
     """
     text = header.text.strip()
     if _NUMBER.fullmatch(text):
@@ -34,12 +34,17 @@ def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> 
     names = fields_like(text, deal.text)
     if not _is_header(names, text, layout):
         return layout
-    hands = [each for each in names if each.lower() not in BOARD_NAMES]
-    problem = None if count_up(names) or layout.style == PAIRS else disorder(hands)
-    if problem is not None:
-        ordered = ",".join(sorted(names, key=_numbers))
-        error = header.error(DealError(problem), name)
-        raise error.suggest("For the order of their numbers", columns=ordered)
+    if count_up(names) or layout.style == PAIRS:
+        return layout.but(header=header.number)
+    boards = [*map(names_board, names)]
+    try:
+        count = hands_in_names([each for each in names if not names_board(each)])
+    except NamesError as error:
+        raise header.error(DealError(str(error)), name) from None
+    if any(boards) and not (layout.board and boards == sorted(boards)):
+        raise header.error(DealError("the columns of a board come last"), name)
+    if count not in (None, layout.players):
+        raise header.error(DealError(f"these are names for {count} hands"), name)
     return layout.but(header=header.number)
 
 
@@ -52,7 +57,7 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
         sizes = [2 * layout.size + _CLASS * layout.has_class]
     if len(names) not in sizes or not all(names) or ":" in text:
         return False
-    return are_names(names)
+    return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
 
 
 def are_names(names: Sequence[str]) -> bool:
@@ -93,29 +98,3 @@ def count_up(names: Sequence[str]) -> bool:
     """
     places = range(len(names))
     return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
-
-
-def disorder(names: Sequence[str]) -> str | None:
-    """The problem with column names whose plain digits are not in order; None if there is none.
-
-    They may be in order for each player, as in `p1c1 … p2c5` and `c1 … c5, d1 … d5`.
-
-    >>> disorder(["p1c1", "p1c2", "p2c1", "p2c2"]), disorder(["c1", "c2", "d1", "d2"])
-    (None, None)
-    """
-    numbers = [_numbers(name) for name in names]
-    if not any(numbers):
-        return None
-    stems = [re.sub("[0-9]+", "#", name.lower()) for name in names]
-    if len({*stems}) == 1 and len(numbers[0]) == 1:
-        return misplaced(names)
-    firsts = [stems.index(stem) for stem in stems]
-    runs = [[numbers[at] for at in range(len(stems)) if stems[at] == stem] for stem in {*stems}]
-    in_order = firsts == sorted(firsts) and all(run == sorted(run) for run in runs)
-    if in_order and len({*map(len, numbers)}) == 1:
-        return None
-    return f"the numbers in {', '.join(map(quoted, names[:10]))} are not in order"
-
-
-def _numbers(name: str) -> list[int]:
-    return [int(digits) for digits in re.findall("[0-9]{1,9}", name)]

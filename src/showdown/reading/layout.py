@@ -51,8 +51,8 @@ class Layout(Value):
             names or separators of their own.
         mixed: whether each line has its own layout.
 
-    >>> Layout(2, separator=",")
-    Layout(2, separator=',')
+    >>> print(Layout(3, separator=","))
+    3 hands of 5 cards per line, ',' between cards
     """
 
     players: int = 2
@@ -74,16 +74,6 @@ class Layout(Value):
         if not self.around:
             self._set(around=_between(len(self.groups), self.separator))
 
-    def __repr__(self) -> str:
-        usual = Layout(self.players, separator=self.separator, board=self.board)
-        usual = usual.but(separator=" ", board=0)
-        fields = [
-            f"{name}={getattr(self, name)!r}"
-            for name in self.__match_args__[1:]
-            if getattr(self, name) != getattr(usual, name)
-        ]
-        return f"Layout({', '.join([repr(self.players), *fields])})"
-
     @property
     def is_usual(self) -> bool:
         """Whether the kernel counts this layout at full speed."""
@@ -94,6 +84,11 @@ class Layout(Value):
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
         return self.board_at is not None or bool(self.gaps) or self.mixed
+
+    @property
+    def ignores_blanks(self) -> bool:
+        """Whether only blanks, which the kernel ignores, could show another place of the board."""
+        return bool(self.board) and {*self.around[1:-1]} == {self.separator}
 
     @property
     def size(self) -> int:

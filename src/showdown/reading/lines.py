@@ -1,23 +1,44 @@
-"""The layout of one line: its cards are taken out, and the skeleton says how it is written."""
+"""The layout of one line, from its skeleton, or why it is not a deal."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
-from ..errors import DealError, quoted
+from ..errors import DealError, FileError, ShowdownError, quoted
+from ..rules import HAND_SIZE
 from .fitting import fit, suggest_players
 from .groups import groups_of, misplaced
-from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, Layout, numbered_style
-from .skeleton import skeleton_of, without_line_number
+from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, PAIRS, Layout, numbered_style
+from .skeleton import CARDS, WORD, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .detect import HeadLine
     from .fitting import Fit
     from .groups import Group
     from .options import ReadOptions
     from .skeleton import Skeleton
+
+
+_PAIRS = re.compile(
+    r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
+    r"( *\1 *[0-9])?\s*"
+)
+"""The five cards of a hand, and perhaps its class."""
+_HAND_HISTORY = re.compile(
+    r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #|variant ?=|state:\d", re.IGNORECASE
+)
+"""How lines of a poker site's log, of a PHH file or of an ACPC log start."""
+_RANKS = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
+_IN_WORDS = re.compile(rf"(?i)\b(?:{_RANKS}|\d+)\W+(?:of\W+)?(?:club|diamond|heart|spade)s?\b")
+_NUMBERS = re.compile(r"[0-9]+")
+_FEWEST = 2
+"""Fewer cards than this in a line are words such as `as` and `Ah`."""
+_MANY = 9
+"""The numbers of a line that may be cards: those of two hands, or of hole cards and a board."""
 
 
 @lru_cache(256)
@@ -29,8 +50,9 @@ def layout_of_line(
     `line_numbers` may be in front of the line; `widths` of blanks may show where hands begin.
 
     >>> from showdown.reading.options import ReadOptions
-    >>> layout_of_line("8C TS KC 9H 4S | 7D 2S 5D 3S AC", "rank first", ReadOptions())
-    Layout(2, around=('', '|', ''))
+    >>> layout = layout_of_line("AhKd QsQd | 2c3c4c5c6c", "rank first", ReadOptions())
+    >>> layout.game.name, layout.around, layout.board
+    ('holdem', ('', ' ', '|', ''), 5)
     """
     if len(line) >= MAX_LENGTH:
         return DealError("the line is too long for a deal", column=1)
@@ -109,3 +131,85 @@ def _bare(gap: str, *, tabs: bool) -> str:
     """A gap without blanks, but with its tabs if asked; a space if nothing else is left."""
     bare = "".join([sign for sign in gap if not sign.isspace() or (tabs and sign == "\t")])
     return bare or " " * bool(gap)
+
+
+def layouts_of_pairs(texts: Sequence[str], *, are_pairs: bool = False) -> list[Layout | DealError]:
+    """The layout of each line of pairs, or what is wrong with it; none if most are not pairs.
+
+    `are_pairs` says that all of them should be.
+
+    Raises:
+        DealError: if the class of a hand may be the first number as well as the last.
+
+    >>> print(*layouts_of_pairs(["1,10,1,11,1,13,1,12,1,1"]))
+    one hand of 5 cards per line, suits 1 to 4 and ranks 1 to 13, ',' between cards
+    """
+    pairs = [_PAIRS.fullmatch(text) for text in texts]
+    if not are_pairs and 2 * sum(pair is not None for pair in pairs) < len(pairs):
+        return []
+    if any(pair and pair[2] for pair in pairs):
+        _require_clear_class(texts)
+    problem = "this is not a suit from 1 to 4 and a rank from 1 to 13, five times"
+    return [
+        Layout(1, HAND_SIZE, PAIRS, pair[1], has_class=pair[2] is not None)
+        if pair
+        else DealError(problem)
+        for pair in pairs
+    ]
+
+
+def _require_clear_class(texts: Sequence[str]) -> None:
+    behind = [text.lstrip().lstrip("0123456789").lstrip(" ,;\t") for text in texts]
+    if all(map(_PAIRS.fullmatch, behind)):
+        error = DealError("the class of a hand may be the first number or the last")
+        error.suggest("If it is the first", columns="2-11", style=PAIRS)
+        raise error.suggest("If it is the last", columns="1-10", style=PAIRS)
+
+
+def refusal(
+    lines: Sequence[HeadLine],
+    own: Sequence[Layout | DealError],
+    options: ReadOptions,
+    name: str,
+) -> ShowdownError:
+    """The error for a text most of whose first lines are not deals."""
+    texts = [line.text for line in lines]
+    styles = CARDS if options.style in (None, *CARDS) else [NUMBERS]
+    held = [max(skeleton_of(text, style).size for style in styles) for text in texts]
+    if any(map(_HAND_HISTORY.match, texts)):
+        return FileError(
+            f"{name}: no deals found: it looks like a hand history; write each showdown as a line, "
+            f"such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
+        )
+    if max(held) < _FEWEST:
+        return _no_cards(texts, options, name)
+    # A header may be above the lines that were meant as deals.
+    wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
+    at = next((at for at in wrong if held[at] >= _FEWEST), wrong[0])
+    if any(isinstance(each, Layout) for each in own[:at]):
+        at = wrong[0]
+    problem = own[at]
+    assert isinstance(problem, DealError)
+    error = lines[at].error(DealError(problem.problem, column=problem.column), name)
+    error.suggestions = problem.suggestions
+    return error
+
+
+def _no_cards(texts: Sequence[str], options: ReadOptions, name: str) -> FileError:
+    """The error for a text without cards in letters."""
+    if 2 * sum(bool(_IN_WORDS.search(text)) for text in texts) > len(texts):
+        return FileError(
+            f"{name}: no deals found: cards in words are not read: write TC for the ten of clubs"
+        )
+    rows = [_NUMBERS.findall(text) for text in texts[-10:]]
+    if options.style is None and all(len(row) >= _MANY and max(map(len, row)) < 3 for row in rows):
+        error = FileError(f"{name}: no cards in letters, but numbers, which may be cards")
+        numbers = {int(number) for row in rows for number in row}
+        if 52 not in numbers:
+            error.suggest("If 0 is 2♣ and 51 is A♠", style=NUMBERS)
+        if 0 not in numbers:
+            error.suggest("If 1 is 2♣ and 52 is A♠", style=FROM_ONE)
+        return error.suggest("If a suit, 1 to 4, and a rank, 1 to 13, are a card", style=PAIRS)
+    first = texts[0].strip()
+    words = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+    return FileError(f"{name}: no deals found{words}")

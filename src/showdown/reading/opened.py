@@ -63,8 +63,8 @@ def open_deals(
             suggestions name the options that settle it.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, opened.layout
-    ('<bytes>', Layout(2))
+    >>> opened.name, str(opened.layout)
+    ('<bytes>', '2 hands of 5 cards per line, spaces between cards')
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
@@ -112,7 +112,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             return _deals(name, table[0], options, table[1], opened.is_waiting)
         raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
     with_head = chain(head, opened.parts)
-    if not (layout.header or layout.line_numbers or layout.is_rewritten):
+    if not (layout.header or layout.line_numbers or layout.is_rewritten or layout.ignores_blanks):
         return _deals(name, layout, options, with_head, opened.is_waiting)
     from .rewriting import deal_parts
 
@@ -128,10 +128,9 @@ def _with_columns(
         [each for each in error.suggestions if each.function or _reads(lines, options, each)]
     )
     if lines and not (error.suggestions or options.names_columns):
-        from .suggesting import readable_columns
+        from .tables.suggesting import suggest_fields
 
-        for words, chosen in readable_columns([line.text for line in lines], options):
-            error.suggest(words, **chosen)
+        suggest_fields(error, "\n".join([line.text for line in lines]), options)
     return error
 
 

@@ -1,22 +1,25 @@
 """Lines as the kernel reads them: without header and line numbers, and with the board last.
 
 Most text goes to the kernel as it is. Where each line has its own layout, or the board is not
-behind the hands, lines are rewritten one by one.
+behind the hands, lines are rewritten one by one; also where blanks may show that it is not.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from copy import copy
 from functools import cache
+from itertools import accumulate
 
 from ..card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
 from ..errors import DealError
 from ..values import Value
 from .blocks import Block, Part
-from .layout import NUMBERS, Layout, numbered_style
+from .layout import MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
 from .skeleton import (
+    CARDS,
     LINE_NUMBER,
     has_line_number,
     likely_style,
@@ -31,9 +34,12 @@ if TYPE_CHECKING:
 
     from ..kernel.faults import Fault
     from .options import ReadOptions
+    from .skeleton import Skeleton
 
 _INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
+_WIDE_BLANKS = re.compile(rb"\S(?:  |\t| \t)[ \t]*\S")
+_ANY_BLANKS = re.compile(rb"\S[ \t]+\S")
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
 _CODES = [f"{rank}{suit}".encode() for rank in RANK_LETTERS for suit in SUIT_LETTERS]
 _CODE = 3
@@ -62,6 +68,8 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
 def _prepared(part: Part, layout: Layout, options: ReadOptions) -> Iterator[Part]:
     if layout.is_rewritten:
         yield from _runs(part.load(), layout, options)
+    elif layout.ignores_blanks:
+        yield _CheckedBlanks(part, layout, options)
     else:
         yield _NumberedLines(part) if layout.line_numbers else part
 
@@ -76,6 +84,27 @@ class _NumberedLines(Part):
         text = block.text[block.start : block.stop]
         text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
         return Block(text, 0, len(text), block.base + block.start, block.read, block)
+
+
+class _CheckedBlanks(Part):
+    """Lines whose board is where that of the first deal is, whatever the blanks in them show."""
+
+    part: Part
+    layout: Layout
+    options: ReadOptions
+
+    def load(self) -> Block:
+        block = self.part.load()
+        text = memoryview(block.text)[block.start : block.stop]
+        is_spaced = self.layout.separator == " "
+        signs = (b"  ", b"\t") if is_spaced else (b" ", b"\t")
+        # Looking for bytes is much quicker than for a pattern, and most texts have none of them.
+        if any(block.text.find(sign, block.start, block.stop) >= 0 for sign in signs) and (
+            _WIDE_BLANKS if is_spaced else _ANY_BLANKS
+        ).search(text):
+            [checked] = _runs(block, self.layout, self.options)
+            return checked
+        return _NumberedLines(block).load() if self.layout.line_numbers else block
 
 
 def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
@@ -93,7 +122,7 @@ def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]
             texts = [_INVALID if each.error else each.text for each in deals]
             text = b"".join(each + b"\n" for each in texts)
             yield RewrittenBlock(
-                text, 0, len(text), base, block.read * at_end, None, current, own, deals
+                text, 0, len(text), base, block.read * at_end, None, current, own, texts, deals
             )
             base, start, deals = base + sum(map(len, own)), start + len(own), []
         current = way
@@ -121,16 +150,13 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
         return _Deal()
     style = layout.style if layout else likely_style((line,), options.style)
     numbered = layout.line_numbers if layout else has_line_number(line)
-    for widths in (True, False):
-        own = layout_of_line(line, style, options, line_numbers=numbered, widths=widths)
-        if isinstance(own, Layout) and layout in (None, own.but(**_above(layout))):
-            break
-    else:
-        if isinstance(own, Layout):
-            own = DealError("this line is laid out differently from the first deal", column=1)
-            own.suggest("To read lines that differ", mixed=True)
-        return _Deal(error=own)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
+    own = _own_layout(line, skeleton, options, line_numbers=numbered)
+    if isinstance(own, DealError):
+        return _Deal(error=copy(own))
+    if layout is not None and layout != own.but(**_above(layout)):
+        error = DealError("this line is laid out differently from the first deal", column=1)
+        return _Deal(error=error.suggest("To read lines that differ", mixed=True))
     order = [*range(own.size)]
     if own.board_at is not None:
         first = own.board_at * own.cards
@@ -139,10 +165,29 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
     return _Deal(own, numbers, [skeleton.starts[at] for at in order])
 
 
-def _above(layout: Layout | None) -> dict[str, Any]:
+def _own_layout(
+    line: str, skeleton: Skeleton, options: ReadOptions, *, line_numbers: bool
+) -> Layout | DealError:
+    """The layout of a line by itself.
+
+    Most lines are like another but for their cards, so that their layout is known.
+    """
+    style = skeleton.style
+    if skeleton.size and len(line) < MAX_LENGTH and style in CARDS:
+        line_like = ("2c" if style == "rank first" else "c2").join(skeleton.gaps)
+        own = layout_of_line(line_like, style, options, line_numbers=line_numbers)
+        if isinstance(own, Layout):
+            return own
+    own = layout_of_line(line, style, options, line_numbers=line_numbers)
+    if isinstance(own, Layout):
+        return own
+    flat = layout_of_line(line, style, options, line_numbers=line_numbers, widths=False)
+    return flat if isinstance(flat, Layout) else own
+
+
+def _above(layout: Layout) -> dict[str, Any]:
     """What a layout has from above its deals, and not from a line."""
-    names = ("game", "header", "announced")
-    return {name: getattr(layout, name) for name in names} if layout else {}
+    return {name: getattr(layout, name) for name in ("game", "header", "announced")}
 
 
 def _number(card: str, style: str) -> int:
@@ -161,11 +206,18 @@ class RewrittenBlock(Block):
     """Lines that were rewritten, with the way back to what they were."""
 
     lines: Sequence[bytes] = ()
+    texts: Sequence[bytes] = ()
     deals: Sequence[_Deal] = ()
+    starts: Sequence[int] = ()
+    offsets: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        starts = [*accumulate([len(text) + 1 for text in self.texts], initial=0)]
+        self._set(starts=starts, offsets=[*accumulate(map(len, self.lines), initial=0)])
 
     def _row(self, place: int) -> int:
-        starts = [0, *(feed.end() for feed in re.finditer(rb"\n", self.text))]
-        return bisect_right(starts, place) - 1
+        return bisect_right(self.starts, place) - 1
 
     def original(self, start: int, stop: int) -> bytes:
         """The lines from `start` to `stop` as they were."""
@@ -175,12 +227,12 @@ class RewrittenBlock(Block):
         """The error for a place in the rewritten text, with its place in the line as it was."""
         row = self._row(place)
         deal, line = self.deals[row], self.lines[row].decode("utf-8", "replace").rstrip()
-        start = self.text.rfind(b"\n", 0, place) + 1
+        start = self.starts[row]
         problem = deal.error or error
         if deal.error is None:
             card = (place - start) // _CODE
             problem.column = deal.places[card] + 1 if card < len(deal.places) else len(line) + 1
-        base = self.base + sum(map(len, self.lines[:row]))
+        base = self.base + self.offsets[row]
         problem.file, problem.line, problem.text = error.file, error.line, line
         problem.offset = base + len(line[: (problem.column or 1) - 1].encode())
         return problem

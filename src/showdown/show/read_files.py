@@ -15,9 +15,9 @@ from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..reading.files import expand
+from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
-from ..reading.wording import other_players
 from ..rules import MOST_PLAYERS
 from ..verdict_table.columns import Columns
 from .files import VERDICT_ENDINGS, atomic_file, write_verdict_file

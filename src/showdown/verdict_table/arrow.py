@@ -60,7 +60,7 @@ class Batches:
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
         cells, type_ = self.columns.cells(name, verdicts, file), self.schema.field(name).type
-        if isinstance(cells, list) and cells and cells[0] is None:  # Of a player who is absent.
+        if pa.types.is_primitive(type_) and isinstance(cells, list):  # Of a player who is absent.
             return pa.array(cells, type_)
         if pa.types.is_primitive(type_):  # As they are in memory.
             return pa.Array.from_buffers(type_, len(verdicts), [None, pa.py_buffer(cells)])

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 
 import showdown as sd
+from showdown.reading.skeleton import cards_of
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 GAMES = [
@@ -120,6 +121,8 @@ def table(chance: Random) -> tuple[Written, dict[str, str]]:
         )
         for row in cells:
             row.insert(at, usual if chance.random() < 0.7 else chance.choice(BESIDE))
+        if all(cards_of(row[at]) for row in cells):
+            cells[0][at] = "x"  # A column of cards alone is part of the deal.
     above = chance.random()
     if above < 0.1:
         cells.insert(0, [chance.choice(["", "Jose", "22:07", "As"]) for _ in names])

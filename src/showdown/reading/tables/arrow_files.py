@@ -11,6 +11,7 @@ from ..blocks import file_errors
 from ..layout import PAIRS
 from .cells import can_hold_cards, text_column, text_of
 from .columns import UCI
+from .names import names_board
 from .references import find_references
 from .table import HEAD_ROWS, CardTable, RowBatch, csv_record
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 BATCH_ROWS = 1 << 15
 BATCH_BYTES = 1 << 25
 """Batches have fewer rows if their texts are long."""
+MOST_IN_ROW = 1 << 20
 MOST_BYTES = 1 << 26
 """Columns that unpack to more in a group of rows, and to far more than the file, are refused."""
 
@@ -45,12 +47,12 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
         }
         groups = [*map(opened.metadata.row_group, range(opened.num_row_groups))]
         sizes = [group.total_byte_size for group in groups]
-        if max(sizes, default=0) > max(MOST_BYTES, 100 * source.size):
+        if _too_large(sizes, groups, source.size):
             # These sizes are only read now: if they are damaged, the process ends.
             sizes = [
                 sum(each.column(at).total_uncompressed_size for at in paths) for each in groups
             ]
-        if max(sizes, default=0) > max(MOST_BYTES, 100 * source.size):
+        if _too_large(sizes, groups, source.size):
             raise FileError(
                 f"{name}: its columns unpack from {source.size >> 10:,} KB to "
                 f"{max(sizes) >> 20:,} MB: name those that have cards"
@@ -63,6 +65,12 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
         )
         batches = opened.iter_batches(most, columns=wanted) if rows else ()
         return _table(name, opened.schema_arrow, head, batches, source.size / max(1, rows), options)
+
+
+def _too_large(sizes: list[int], groups: list[Any], file_size: int) -> bool:
+    """Whether the groups of rows of a Parquet file cannot be those of deals."""
+    per_row = [size // max(1, group.num_rows) for size, group in zip(sizes, groups, strict=True)]
+    return max([0, *sizes]) > max(MOST_BYTES, 100 * file_size) or max([0, *per_row]) > MOST_IN_ROW
 
 
 def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -107,6 +115,7 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     if options.columns is None and not options.hands:
         return [field.name for field in schema if can_hold_cards(field.type, options.style)]
     chosen = {names[place] for place in chain(*find_references(options, names, name))}
+    chosen |= {each for each in names if options.hands and names_board(each)}
     return [
         field.name
         for field in schema
@@ -168,7 +177,12 @@ def _longest_text(parquet: Any, source: TableFile, paths: list[str], wanted: lis
     longest = 1
     opened = parquet.ParquetFile(source.file, pre_buffer=False, read_dictionary=paths)
     for group in range(opened.num_row_groups):
-        batch = next(opened.iter_batches(1, row_groups=[group], columns=wanted), None)
+        try:
+            batch = next(opened.iter_batches(1, row_groups=[group], columns=wanted), None)
+        except OSError as error:
+            if "Not yet implemented" in str(error):  # Encodings that have no dictionary.
+                continue
+            raise
         columns = [] if batch is None else [*batch.columns]
         while columns:
             column = columns.pop()

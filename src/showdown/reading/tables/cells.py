@@ -60,13 +60,12 @@ def rows_with_cards(
     compute = need("pyarrow.compute")
     pattern = "[0-9]" if is_numeric(style) else _WORD_OF_CARDS
     for place, cells in columns.items():
-        matching = compute.match_substring_regex(cells, pattern)
-        if not compute.any(matching).as_py():
-            continue
-        for row in compute.indices_nonzero(matching).to_pylist():
-            text = cells[row].as_py()
-            if cards_in(text, style) != 0:
-                yield row, place, text
+        texts = compute.unique(cells)
+        matching = texts.filter(compute.match_substring_regex(texts, pattern)).to_pylist()
+        if with_cards := [text for text in matching if text and cards_in(text, style) != 0]:
+            has_cards = compute.is_in(cells, need("pyarrow").array(with_cards, cells.type))
+            for row in compute.indices_nonzero(has_cards).to_pylist():
+                yield row, place, cells[row].as_py()
 
 
 def text_of(value: object) -> str:

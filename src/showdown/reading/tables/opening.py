@@ -95,6 +95,8 @@ def _separated(
 
     rated: list[tuple[tuple[float, bool], CardTable]] = []
     for sign in DELIMITERS + BLANK * options.names_columns:
+        if sign == BLANK and any(rate == (1, True) for rate, _ in rated):
+            break
         table = separated_table(text, sign, blocks, name)
         if table.width < 2:
             continue

@@ -62,13 +62,13 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
     """Columns as `find_references` takes them: by their names if these are clear.
 
     >>> reference_to([1, 0], ["hand2", "hand1"]), reference_to(range(1, 11), [""] * 11)
-    ('hand1,hand2', 'B:K')
+    ('hand1,hand2', '2-11')
     """
     texts = [names[place] for place in places]
     is_clear = all(names.count(text) == 1 and _is_plain(text) for text in texts)
-    shown = texts if is_clear else [column_letters(place) for place in places]
+    shown = texts if is_clear else [str(place + 1) for place in places]
     if len(places) > _FEW and [*places] == [*range(places[0], places[-1] + 1)]:
-        return f"{shown[0]}:{shown[-1]}"
+        return f"{shown[0]}{':' if is_clear else '-'}{shown[-1]}"
     return ",".join(shown)
 
 

@@ -87,12 +87,13 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     texts = tuple(cell for _, cells in rows for cell in cells)
     if not columns.single or columns.players is not None or columns.has_board:
         separator = next((sign for sign in _BETWEEN_HANDS if sign not in "".join(texts)), ",")
-        skeletons = [skeleton_of(text, likely_style(texts, columns.style)) for text in texts]
+        style = likely_style(texts, columns.style)
+        skeletons = [skeleton_of(text, style) for text in texts]
         gaps = [skeleton.gaps[1] for skeleton in skeletons if skeleton.size > 1]
         form = form.but(separator=separator, between=gaps[0] if gaps else ",")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for _, cells in rows]
     form = form.but(sizes=tuple(max(each, key=each.count) for each in zip(*counts, strict=True)))
-    options = options.but(mixed=False, style=columns.style)
+    options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
     if columns.players and not options.players:
         options = options.but(players=columns.players)
     lines = [form.line(cells) for _, cells in rows]
@@ -110,7 +111,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         raise table.error("its cells have several hands each")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
-    return form.but(layout=layout.but(header=0, announced=None))
+    return form.but(layout=layout.but(header=columns.header, announced=None))
 
 
 def _detected(

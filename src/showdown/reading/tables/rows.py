@@ -40,8 +40,8 @@ class TablePart(Part):
     def load(self) -> Block:
         """The rows as a block."""
         rows = self.make()
-        problems = {**rows.problems, **_problems(rows, self.form)}
-        text = _joined(rows, self.form, problems)
+        problems, blank = _problems(rows, self.form)
+        text = _joined(rows, self.form, problems, blank)
         return TableBlock(
             text,
             0,
@@ -96,18 +96,18 @@ class TableBlock(Block):
         if blank:
             index, at = blank[0], 0
             words = "the cell is empty, but others in the row are not"
-        elif fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS, Fault.WRONG_SEPARATOR):
-            counts = [cards_in(text, form.layout.style) for text in texts]
-            pairs = enumerate(zip(counts, form.sizes, strict=True))
-            wrong = [index for index, (count, usual) in pairs if count and count != usual]
-            if len(texts) > 1 and wrong:
-                index, at = wrong[0], 0
-                words = f"{counted(counts[index] or 0, 'card')} in a cell for {form.sizes[index]}"
+        counts = [cards_in(text, form.layout.style) for text in texts]
+        sizes = zip(counts, form.sizes, strict=True)
+        wrong = [index for index, (count, usual) in enumerate(sizes) if count != usual]
+        if len(texts) > 1 and wrong and all(counts) and fault is not Fault.REPEATED_CARD:
+            index, at = wrong[0], 0
+            words = f"{counted(counts[index] or 0, 'card')} in a cell for {form.sizes[index]}"
         field = form.columns.title(form.columns.places[index])
         located = DealError(words, field=field, text=texts[index], column=at + 1)
-        # Rows have one layout.
+        # Rows have one layout, and cards that are missing elsewhere are not those of the board.
+        is_other = words != error.problem and index != len(texts) - 1
         kept = [each for each in error.suggestions if "mixed" not in each.options]
-        located.suggestions = tuple(kept) if not blank else ()
+        located.suggestions = () if is_other or blank else tuple(kept)
         return located
 
     @cached_property
@@ -123,10 +123,10 @@ class TableBlock(Block):
         return [(column[row].as_py() or "").replace("\n", " ") for column in columns]
 
 
-def _problems(rows: RowBatch, form: RowFormat) -> dict[int, DealError]:
-    """The rows that cannot be read, apart from what the kernel finds in their lines."""
+def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
+    """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns = need("pyarrow.compute"), form.columns
-    problems: dict[int, DealError] = {}
+    problems = {**rows.problems}
 
     def add(row: int, problem: str, place: int, text: str) -> DealError:
         error = DealError(problem, field=columns.title(place), text=text[:LONGEST_CELL], column=1)
@@ -142,8 +142,11 @@ def _problems(rows: RowBatch, form: RowFormat) -> dict[int, DealError]:
         blank = compute.fill_null(compute.utf8_is_space(cells), True)
         blank = compute.or_(blank, compute.equal(lengths, 0))
         empty = blank if empty is None else compute.and_(empty, blank)
+    blank_rows = []
     for row in compute.indices_nonzero(empty).to_pylist():
-        if row not in rows.problems and rows.record(row).strip(_EMPTY):
+        if not rows.record(row).strip(_EMPTY):
+            blank_rows.append(row)
+        elif row not in problems:
             add(row, "no cards in this row", columns.places[0], "")
     if not columns.is_given:
         chosen = reference_to(columns.places, columns.names or [""] * (max(columns.places) + 1))
@@ -152,10 +155,12 @@ def _problems(rows: RowBatch, form: RowFormat) -> dict[int, DealError]:
             error = add(row, "cards in a column that was not read", place, text)
             error.suggestions = ()
             error.suggest("To read the other columns only", columns=chosen)
-    return problems
+    return problems, blank_rows
 
 
-def _joined(rows: RowBatch, form: RowFormat, problems: dict[int, DealError]) -> bytes:
+def _joined(
+    rows: RowBatch, form: RowFormat, problems: dict[int, DealError], blank: list[int]
+) -> bytes:
     """The rows as lines, those that cannot be read as invalid ones."""
     pa, csv, compute = need("pyarrow"), need("pyarrow.csv"), need("pyarrow.compute")
     kind = pa.large_string()
@@ -178,9 +183,11 @@ def _joined(rows: RowBatch, form: RowFormat, problems: dict[int, DealError]) -> 
         hands = [compute.replace_substring_regex(hand, r"[\r\n]", " ") for hand in hands]
         lines = compute.binary_join_element_wise(*hands, pa.scalar(form.separator, kind))
         text = b"".join([f"{line}\n".encode() for line in lines.to_pylist()])
-    if not problems and b"#" not in text:
+    if not (problems or blank or b"#" in text):
         return text
     texts = text.split(b"\n")
+    for row in blank:
+        texts[row] = b""
     for row, line in enumerate(texts):
         if line.lstrip().startswith(b"#"):  # It would be a comment.
             shown, field = line.decode(), form.columns.title(form.columns.places[0])

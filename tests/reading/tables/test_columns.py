@@ -1,0 +1,239 @@
+"""Which columns of a table have the cards, and in which order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+import pytest
+from games.dealt import Dealt, deals
+from hypothesis import given
+from hypothesis import strategies as st
+from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem
+
+import showdown as sd
+from showdown.reading.tables.names import disorder, hands_by_digits, hands_in_names
+from showdown.reading.tables.references import column_letters, letters_place
+
+HOLDEM = deals("holdem", 2, 3)
+HOLDEM_ONLY = {"players": 3}
+WINS = tuple([one.winner for one in HOLDEM].count(player) for player in (1, 2, 3))
+
+
+def wins(text: str, **options: Any) -> tuple[int, ...]:
+    return sd.tally(text.encode(), **options).wins
+
+
+def by_card(names: list[str]) -> str:
+    """One column for each card, and one behind them."""
+    rows = [",".join([*deal.split(), "x"]) for deal in DEALS]
+    return csv(",".join([*names, "id"]), *rows)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"card{n}" for n in range(1, 11)],
+        [str(n) for n in range(10)],
+        [f"p{player}c{card}" for player in (1, 2) for card in range(1, 6)],
+        [f"Hand {player}, card {card}" for player in (0, 1) for card in range(5)],
+        [*(f"c{card}" for card in range(1, 6)), *(f"d{card}" for card in range(1, 6))],
+        list("abcdefghij"),
+    ],
+)
+def test_names_of_single_cards(names: list[str]) -> None:
+    text = by_card([f'"{name}"' for name in names])
+    assert sd.tally(text.encode()) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("names", "right"),
+    [
+        (["hand2", "hand1"], "hand1,hand2"),
+        (["p1", "p3"], None),
+        (["hand1", "hand"], None),
+    ],
+)
+def test_hands_out_of_order(names: list[str], right: str | None) -> None:
+    text = csv(f"id,{','.join(names)}", f"1,{ONE},{TWO}")
+    with pytest.raises(sd.ShowdownError, match=r"the numbers in .* (are not in order|have a gap)"):
+        sd.tally(text.encode())
+    ways = [{"columns": ",".join(names)}, dict(zip(("hand1", "hand2"), names, strict=True))]
+    for way in ways if right else ():
+        with pytest.raises(sd.ShowdownError) as caught:
+            sd.tally(text.encode(), **way)  # type: ignore[arg-type]
+        assert caught.value.value == right
+    assert right is None or wins(text, columns=right) == (1, 0)
+
+
+def test_cards_of_players_in_turn_are_not_two_hands() -> None:
+    names = [f"c{card}p{player}" for card in range(1, 6) for player in (1, 2)]
+    rows = [[deal.split()[at] for card in range(5) for at in (card, card + 5)] for deal in DEALS]
+    text = csv(",".join([*names, "id"]), *(",".join([*row, "x"]) for row in rows))
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode())
+    assert sd.tally(text.encode(), columns=str(caught.value.value)) == PLAIN
+
+
+@given(st.permutations([f"p{player}c{card}" for player in range(3) for card in range(2)]))
+def test_digits_give_one_order(names: list[str]) -> None:
+    ordered = [names[at] for hand in hands_by_digits(names) for at in hand]
+    assert ordered == sorted(names)
+    assert (disorder(names) is None) == (names == ordered)
+    assert hands_in_names(ordered) == 3
+
+
+@given(st.integers(0, 20_000))
+def test_letters_of_columns(place: int) -> None:
+    assert letters_place(column_letters(place)) == place
+
+
+@pytest.mark.parametrize("name", ["ts", "as", "js", "2c"])
+def test_a_name_of_another_column_is_no_card(name: str) -> None:
+    assert wins(csv(f"{name},hand1,hand2", f"22:07,{ONE},{TWO}")) == (0, 1)
+
+
+def test_names_that_look_like_cards() -> None:
+    turned = [" ".join(card[::-1] for card in hand.split()) for hand in (ONE, TWO)]
+    names = ",".join(f"c{n}" for n in range(1, 11))
+    assert wins(csv(f"{names},id", ",".join(" ".join(turned).split()) + ",x")) == (0, 1)
+    assert "cards in a column" in problem(
+        csv("As,one,two", *[f"x,{ONE},{TWO}"] * 2, f"Ah,{ONE},{TWO}")
+    )
+
+
+@pytest.mark.parametrize("above", ["Jose,,", "22:07,,", ",one,", "Monday,,\nid,one,two"])
+def test_a_row_above_that_is_no_header(above: str) -> None:
+    said = problem(csv(above, f"Ann,{ONE},{TWO}", f"Bob,{ONE},{TWO}"))
+    assert "row 1" in said
+    assert "neither a deal nor the names" in said
+
+
+@pytest.mark.parametrize("style", ["numbers", "numbers+1"])
+@pytest.mark.parametrize("more", ["", ",name"])
+def test_the_header_that_pandas_writes(style: str, more: str) -> None:
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
+    rows = [
+        ",".join(str(deck.index(card) + (style != "numbers")) for card in deal.split())
+        + more.replace("name", "Ann")
+        for deal in DEALS
+    ]
+    text = csv(",".join(map(str, range(10))) + more, *rows)
+    assert sd.tally(text.encode(), style=style) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"), [("KD", "KD"), ("Ann 8C", "8C"), ("[AH, 2D]", "AH"), ("A♠ shown", "A♠")]
+)
+@pytest.mark.parametrize("row", [1, 80])
+def test_cards_in_another_column(cell: str, shown: str, row: int) -> None:
+    rows = [f"x;{ONE};{TWO}"] * 90
+    rows[row] = f"{cell};{ONE};{TWO}"
+    said = problem(csv("note;one;two", *rows))
+    assert said.startswith(f"deals, row {row + 2}, column 'note': cards in a column that was not")
+    assert shown in said
+    assert "columns='one,two'" in said
+    assert wins(csv("note;one;two", *rows), columns="one,two") == (0, 90)
+    assert sd.tally(csv("note;one;two", *rows).encode(), on_bad=lambda _: None).deals == 89
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
+@pytest.mark.parametrize(
+    "front", ["5 ", "Alice: ", "id: ", "x ", "a2 ", "k9 ", "R2D2 ", "Table 5 "]
+)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_labelled_first_cell_keeps_its_card(front: str, sign: str, players: int) -> None:
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
+    text = front + sign.join(deck[: 5 * players])
+    try:
+        assert sd.tally(text.encode()).players == players
+    except sd.ShowdownError:
+        return
+
+
+def test_what_is_suggested_reads_the_table() -> None:
+    text = csv("id,hand1,hand2,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},")
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode())
+    assert caught.value.option == "columns"
+    assert wins(text, columns=str(caught.value.value)) == (1, 1)
+    said = problem(csv("Jose,,", f"Ann,{ONE},{TWO}"))
+    assert "columns" not in said.partition("names of the columns")[2]  # Row 1 has to go.
+
+
+def test_fields_of_text() -> None:
+    rows = [f"{number * 7}  {deal}  x{number}" for number, deal in enumerate(DEALS)]
+    text = csv(*rows)
+    assert sd.tally(text.encode(), columns="2-11") == PLAIN
+    assert sd.tally(text.encode(), hand1="B:F", hand2="7:11") == PLAIN
+    assert sd.tally(text.replace("  ", ";").encode(), columns="2") == PLAIN
+    twice = csv(*(f"8C;TS,KC;9H,{number}" for number in range(3)))
+    assert "either of two signs" in problem(twice, columns="1")
+
+
+@pytest.mark.parametrize("given_columns", ["1,1", "A:Z", "nobody", "B,nobody"])
+def test_columns_that_do_not_exist(given_columns: str) -> None:
+    text = csv("id,one,two", f"1,{ONE},{TWO}")
+    assert "column" in problem(text, columns=given_columns)
+
+
+def board_tables() -> dict[str, tuple[dict[str, list[str]], dict[str, Any]]]:
+    def column(take: Any) -> list[str]:
+        return [take(one) for one in HOLDEM]
+
+    hands = {f"hand{n + 1}": column(lambda one, n=n: "".join(one.hands[n])) for n in range(3)}
+    whole = {"board": column(lambda one: "".join(one.board))}
+    streets = {
+        "flop": column(lambda one: "".join(one.board[:3])),
+        "turn": column(lambda one: one.board[3]),
+        "river": column(lambda one: one.board[4]),
+    }
+    cards = {
+        f"p{n + 1}c{c + 1}": column(lambda one, n=n, c=c: one.hands[n][c])
+        for n in range(3)
+        for c in range(2)
+    }
+    shared = {f"board{c + 1}": column(lambda one, c=c: one.board[c]) for c in range(5)}
+    named = {"Community_Cards": whole["board"]}
+    return {
+        "a board": (hands | whole, {}),
+        "the board first": (whole | hands, {}),
+        "community cards": (hands | named, {}),
+        "streets": (hands | streets, {}),
+        "cards": (cards | shared, {}),
+        "cards and streets": (cards | streets, {}),
+        "undivided cards": (dict(zip("abcdef", cards.values(), strict=True)) | shared, HOLDEM_ONLY),
+        "given": (hands | {"x": whole["board"]}, {"columns": "B:D", "board": "x"}),
+        "hands given": (hands | whole, {"hand1": "B", "hand2": "C", "hand3": "D", "board": "E"}),
+        "all given": (hands | whole, {"columns": "hand1,hand2,hand3,board"}),
+        "one deal in a cell": ({"deal": column(_text)}, {}),
+    }
+
+
+def _text(one: Dealt) -> str:
+    return " | ".join(map("".join, [*one.hands, one.board]))
+
+
+@pytest.mark.parametrize("kind", board_tables())
+@pytest.mark.parametrize("options", [{}, {"game": "holdem"}])
+def test_boards(kind: str, options: dict[str, Any]) -> None:
+    columns, given_columns = board_tables()[kind]
+    table = pl.DataFrame({"id": range(len(HOLDEM)), **columns})
+    assert wins(table.write_csv(), **options, **given_columns) == WINS
+
+
+def test_a_board_in_a_game_without_one() -> None:
+    text = csv("id,one,two,board", f"1,{ONE},{TWO},{ROYAL}")
+    assert "draw has no board" in problem(text, game="draw")
+    assert "no winner without a board" in problem(csv("id,one,two", "1,AhKh,QsQd"))
+    said = problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
+    assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
+
+
+def test_uci_is_recognized() -> None:
+    names = [f"{kind}{card}" for card in range(1, 6) for kind in "SC"]
+    frame = pl.DataFrame([[1, 10, 1, 11, 1, 13, 1, 12, 1, 1, 9]], [*names, "CLASS"], orient="row")
+    assert wins(frame.write_csv()) == (1,)
+    text = csv(f"id,{','.join(names)}", "7,1,10,1,11,1,13,1,12,1,1")
+    assert "columns='S1:C5', style='pairs'" in problem(text)
+    assert wins(text, columns="S1:C5", style="pairs") == (1,)

@@ -1,0 +1,242 @@
+"""Tables in every format, among other columns, against the same deals in plain text."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import openpyxl
+import polars as pl
+import pyarrow as pa
+import pytest
+from pyarrow import parquet as pq
+from table_files import (
+    DEALS,
+    ENDINGS,
+    ONE,
+    PLAIN,
+    SHAPES,
+    TWO,
+    deals,
+    hands,
+    problem,
+    skipping,
+    write,
+    write_ods,
+    write_sheets,
+)
+
+import showdown as sd
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_table_in_any_source(tmp_path: Path, ending: str) -> None:
+    for shape in SHAPES.values():
+        path = write(shape(), tmp_path / f"deals.{ending}")
+        assert sd.tally(path) == sd.tally(io.BytesIO(path.read_bytes())) == PLAIN
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "ods"])
+def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
+    path = write(SHAPES[shape]().head(20), tmp_path / f"deals.{ending}", header=False)
+    assert sd.tally(path) == sd.tally(DEALS[:20])
+
+
+@pytest.mark.parametrize("ending", ["parquet", "jsonl"])
+def test_lists_and_objects(tmp_path: Path, ending: str) -> None:
+    both = [[deal[:14], deal[15:]] for deal in DEALS]
+    frames = [
+        pl.DataFrame({"hands": both}),
+        pl.DataFrame({"hands": [[hand.split() for hand in two] for two in both]}),
+        pl.DataFrame({"cards": [deal.split() for deal in DEALS]}),
+        pl.DataFrame({"hands": [{"p1": one, "p2": two} for one, two in both]}),
+    ]
+    for frame in frames:
+        assert sd.tally(write(frame, tmp_path / f"deals.{ending}")) == PLAIN
+    wrong = pl.DataFrame({"hands": [{"p2": one, "p1": two} for one, two in both]})
+    assert "are not in order" in problem(write(wrong, tmp_path / f"wrong.{ending}"))
+    two = pl.DataFrame({"deals": [DEALS[:2], DEALS[2:4]]})
+    assert problem(write(two, tmp_path / f"two.{ending}"))
+
+
+def test_json() -> None:
+    rows = [{"hand1": deal[:14], "hand2": deal[15:]} for deal in DEALS]
+    for indent in (None, 1):
+        for value in (rows, DEALS, [[deal[:14], deal[15:]] for deal in DEALS]):
+            assert sd.tally(json.dumps(value, indent=indent).encode()) == PLAIN
+    for orient in ("columns", "index", "split"):
+        text = pl.DataFrame(rows[:3]).to_pandas().to_json(orient=orient)
+        assert problem(text)
+    assert "occurs twice" in problem(f'[{{"one":"{ONE}","one":"{TWO}","two":"{TWO}"}}]')
+    assert "not valid JSON" in problem(f'[{{"one":"{ONE}",]')
+    assert "nested too deeply" in problem('[["8C",' + "[" * 100_000)
+
+
+def test_lines_of_json() -> None:
+    right = f'{{"one":"{ONE}","two":"{TWO}"}}'
+    odd = [
+        *("7", '{"one":', f'{{"one":"{ONE}","one":"{TWO}","two":"{ONE}"}}'),
+        *(f'{{"one":"{ONE}","two":null}}', f'{{"one":"{ONE}"}}'),
+        f'{{"one":"{ONE}","two":"{TWO}","three":"AH"}}',
+    ]
+    lines = [right] * 60
+    for place, line in enumerate(odd):
+        lines[51 + place] = line
+    tally, bad = skipping("\n".join([*lines, "", right]))
+    assert (tally.deals, [each.line for each in bad]) == (55, [*range(52, 58)])
+    assert [each.raw.decode().rstrip() for each in bad] == odd
+
+
+WRITERS: list[dict[str, Any]] = [
+    {},
+    {"compression": "none", "use_dictionary": False},
+    {"dictionary_pagesize_limit": 300, "data_page_size": 200},
+    {"compression": "zstd", "data_page_version": "2.0", "write_page_index": True},
+    {"row_group_size": 33, "write_statistics": False, "store_schema": False},
+    {"use_dictionary": False, "column_encoding": dict.fromkeys(["h1", "h2"], "DELTA_BYTE_ARRAY")},
+]
+
+
+@pytest.mark.parametrize("options", WRITERS)
+def test_parquet_of_every_writer(options: dict[str, Any]) -> None:
+    out = io.BytesIO()
+    pq.write_table(hands().drop("name", "id").to_arrow(), out, **options)
+    whole = out.getvalue()
+    assert sd.tally(whole) == PLAIN
+    for number, place in enumerate(range(4, len(whole), 1 + len(whole) // 60)):
+        damaged = bytearray(whole)
+        damaged[place] ^= (1, 0x80, 0xFF)[number % 3]
+        try:
+            sd.tally(bytes(damaged), on_bad=lambda _: None)
+        except sd.ShowdownError:
+            continue
+
+
+def test_what_duckdb_writes(tmp_path: Path) -> None:
+    path = tmp_path / "deals.parquet"
+    with duckdb.connect() as connection:
+        connection.register("frame", deals().drop("when"))
+        connection.execute(f"copy frame to '{path}' (format parquet)")
+    assert sd.tally(path) == PLAIN
+
+
+def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "deals.parquet"
+    notes = pa.DictionaryArray.from_arrays(pa.array([0] * 50_000, pa.int32()), ["x" * 1_000_000])
+    table = pa.table({"one": [ONE] * 50_000, "two": [TWO] * 50_000, "note": notes})
+    pq.write_table(table, path, compression="zstd")
+    assert sd.tally(path, columns="one,two").wins == (0, 50_000)
+    assert "columns='one,two'" in problem(path)
+    pq.write_table(pa.table({"one": [ONE], "two": [TWO], "note": ["x" * 150_000_000]}), path)
+    assert path.stat().st_size < 20_000_000
+    assert sd.tally(path, columns="one,two").wins == (0, 1)
+    assert "unpack" in problem(path)
+
+
+def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
+    """A workbook with a part of it changed."""
+    with zipfile.ZipFile(path) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    parts[part] = parts[part].replace(before, after)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
+        for name, data in parts.items():
+            book.writestr(name, data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (b'r="B2"', b'r="ZZZZZZ4294967295"', "a sheet has a cell 'ZZZZZZ4294967295'"),
+        (b'r="B2"', b'r="XFD800000"', "delete cells far from the deals"),
+        (b"<sheetData>", b'<sst uniqueCount="4000000000"/><sheetData>', "more texts than its size"),
+        (b">id<", b">" + b"x" * 5_000_000 + b"<", "more than a megabyte"),
+        (b"<sheetData>", b"<!--" + b"<x/>" * 70_000_000 + b"--><sheetData>", "it unpacks to"),
+    ],
+)
+def test_hostile_workbooks(tmp_path: Path, before: bytes, after: bytes, said: str) -> None:
+    path = tmp_path / "deals.xlsx"
+    write_sheets({"deals": [["id", "one", "two"], ["x", ONE, TWO]]}, path)
+    assert sd.tally(path).wins == (0, 1)
+    assert said in problem(changed(path, "xl/worksheets/sheet1.xml", before, after))
+
+
+def test_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deals.xlsx"
+    write_sheets({"deals": [["one", "two"], *[[ONE, TWO]] * 50]}, path)
+    monkeypatch.setattr("showdown.reading.tables.workbooks.MOST_CELLS", 100)
+    assert "save it as CSV" in problem(path)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1048576, 16384), (10, 10)])
+def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> None:
+    path = tmp_path / "deals.ods"
+    write_ods({"deals": [["id", "one", "two"], ["1", ONE, TWO]]}, path)
+    many = (
+        f'<table:table-row table:number-rows-repeated="{rows}"><table:table-cell '
+        f'office:value-type="string" table:number-columns-repeated="{columns}"><text:p>y</text:p>'
+        f"</table:table-cell></table:table-row></table:table>"
+    )
+    changed(path, "content.xml", b"</table:table>", many.encode())
+    if rows == 10:
+        assert sd.tally(path, columns="B:C", on_bad=lambda _: None).deals == 1
+    else:
+        assert problem(path)
+
+
+def test_sheets(tmp_path: Path) -> None:
+    path = tmp_path / "deals.xlsx"
+    cards = [["one", "two"], [ONE, TWO]]
+    write_sheets({"notes": [["a", "b"], ["c", "d"]], "deals": cards}, path)
+    assert sd.tally(path).wins == (0, 1)
+    write_sheets({"May": cards, "June": cards}, path)
+    with pytest.raises(sd.FileError) as caught:
+        sd.tally(path)
+    assert (caught.value.option, caught.value.value) == ("sheet", "May")
+    assert sd.tally(path, sheet="June").wins == (0, 1)
+    assert "unknown sheet 'July'" in problem(path, sheet="July")
+    assert "only workbooks have sheets" in problem(f"one,two\n{ONE},{TWO}\n", sheet="May")
+
+
+def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
+    book, path = openpyxl.Workbook(), tmp_path / "deals.xlsx"
+    sheet = book.worksheets[0]
+    for row in (["one", "two"], ['="8C TS KC 9H"&" 4S"', '="7D 2S 5D 3S"&" AC"']):
+        sheet.append(row)
+    book.save(path)
+    assert "its formulas were never calculated" in problem(path)
+    sheet.append([ONE, TWO, "=1+1"])
+    book.save(path)
+    assert "its formulas were never calculated" in problem(path)
+    sheet["A2"], sheet["B2"] = "5C AD 5D AC 9C", "7C 5H 8D TD KS"
+    book.save(path)
+    assert sd.tally(path).deals == 2
+
+
+def test_a_table_that_starts_further_down_and_right(tmp_path: Path) -> None:
+    path = tmp_path / "deals.xlsx"
+    rows: list[list[object]] = [[], [None, None, "one", "two"], [None, None, ONE, TWO]]
+    write_sheets({"Sheet": rows}, path)
+    assert sd.tally(path).deals == sd.tally(path, columns="C:D").deals == 1
+
+
+def test_columns_of_the_same_name_and_bytes(tmp_path: Path) -> None:
+    table = pa.table([pa.array([ONE]), pa.array([TWO])], names=["hand", "hand"])
+    pq.write_table(table, tmp_path / "deals.parquet")
+    assert "two columns are called 'hand'" in problem(tmp_path / "deals.parquet")
+    column = pa.array([DEALS[0].encode(), b"\xff\xfe", DEALS[1].encode()], pa.binary())
+    pq.write_table(pa.table({"deal": column}), tmp_path / "deals.parquet")
+    said = problem(tmp_path / "deals.parquet")
+    assert said.startswith("deals, row 2, column 'deal': ")
+
+
+def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(hands(), tmp_path / "deals.xlsx")
+    monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
+    with pytest.raises(sd.LibraryError, match="pip install"):
+        sd.tally(path)

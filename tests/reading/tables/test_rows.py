@@ -1,0 +1,135 @@
+"""Rows of tables: errors with their cells, blank rows, odd rows, and large tables."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import polars as pl
+import pytest
+from table_files import DEALS, ONE, PLAIN, TWO, cards, csv, hands, problem, skipping, write
+
+import showdown as sd
+from showdown.deciding import verdicts
+from showdown.reading.tables import arrow_files
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
+@pytest.mark.parametrize(
+    ("cell", "words", "place"),
+    [
+        ("7D 2S 5D 3S 1C", "'1C' is not a card", 13),
+        ("7D 2S 5D 3S", "4 cards in a cell for 5", 1),
+        ("7D 2S 5D 3S AC 2D", "6 cards in a cell for 5", 1),
+        ("", "the cell is empty, but others in", 0),
+        ("7D 2S 5D 3S 7D", "7♦ is dealt twice, both times to Player 2", 13),
+        ("?? 2S 5D 3S AC", "'??' is a hidden card", 1),
+        ("7D 2S 5D 3S AC #9H", "a remark behind a deal", 16),
+        ("x" * 5000, "the cell is too long for cards", 1),
+    ],
+)
+def test_an_error_names_the_cell(
+    tmp_path: Path, ending: str, cell: str, words: str, place: int
+) -> None:
+    frame = hands()
+    rows = frame["h2"].to_list()
+    rows[70] = cell
+    path = write(frame.with_columns(pl.Series("h2", rows)), tmp_path / f"d.{ending}")
+    row = 71 + (ending in ("csv", "xlsx"))
+    said = problem(path)
+    assert f", row {row}, column 'h2': {words}" in said
+    if place:
+        assert said.splitlines()[2] == "  " + " " * (place - 1) + "^"
+    tally, bad = skipping(path)
+    assert (tally.deals, [each.line for each in bad]) == (499, [row])
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
+def test_rows_without_cards(tmp_path: Path, ending: str) -> None:
+    frame = hands().with_columns(pl.col("id").cast(pl.String))
+    nothing = pl.DataFrame({name: [None] for name in frame.columns}, schema=frame.schema)
+    some = nothing.with_columns(id=pl.lit("7"))
+    table = pl.concat([frame.head(60), nothing, frame[60:80], some, frame[80:]])
+    tally, bad = skipping(write(table, tmp_path / f"deals.{ending}"))
+    first = 1 + (ending != "parquet")
+    assert tally.deals == len(DEALS)
+    assert [(each.line - first, each.error.problem) for each in bad] == [
+        (81, "no cards in this row")
+    ]
+
+
+def test_odd_records() -> None:
+    rows = [f"1,{ONE},{TWO}"] * 60
+    rows[52:57] = [f"2,{ONE}", f"3,{ONE},{TWO},4", "", ",,", f"#4,{ONE},{TWO}"]
+    tally, bad = skipping(csv("id,one,two", *rows))
+    assert (tally.deals, [each.line for each in bad]) == (56, [54, 55])
+    assert bad[0].error.problem == "2 cells, but the header has 3"
+    assert bad[0].raw == f"2,{ONE}\n".encode()
+
+
+def test_a_cell_that_would_be_a_comment() -> None:
+    rows = [f"x,{ONE},{TWO}"] * 60
+    said = problem(csv("id,one,two", *rows, f"x,#N/A,{TWO}"))
+    assert "row 62, column 'one'" in said
+    assert "does not start with a card" in said
+
+
+@pytest.mark.parametrize("row", [0, 80])
+def test_quotes(row: int) -> None:
+    rows = [f'x,"{ONE}","say ""hi"" 5\' long","{TWO}"'] * 100
+    assert sd.tally(csv("id,one,note,two", *rows).encode()).deals == 100
+    rows[row] = f'x,"{ONE}","a\nb","{TWO}"'
+    assert problem(csv("id,one,note,two", *rows)).endswith('a quote (") is not closed in its line')
+    rows[row] = f'x,"{ONE},x,{TWO}'
+    assert 'a quote (") is not closed in its line' in problem(csv("id,one,note,two", *rows))
+
+
+def test_a_quote_within_a_cell_is_a_character() -> None:
+    text = csv("id,one,note,two", *[f'x,{ONE},5" disk,{TWO}'] * 70)
+    assert sd.tally(text.encode()).deals == 70
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "arrow"])
+def test_batches_keep_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    monkeypatch.setattr(arrow_files, "BATCH_ROWS", 8)
+    monkeypatch.setattr("showdown.reading.blocks.BLOCK", 1000)
+    path = write(cards(), tmp_path / f"deals.{ending}")
+    assert sd.tally(path, threads=3) == PLAIN
+    shown = b"".join(block.winners for block in verdicts(path, threads=3))
+    assert shown == b"".join(block.winners for block in verdicts(DEALS))
+
+
+class Slow(io.RawIOBase):
+    """Gives a line at a time, as a pipe may."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.lines = iter(text.encode().splitlines(keepends=True))
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, _size: int = -1) -> bytes:
+        return next(self.lines, b"")
+
+
+def test_a_table_that_comes_a_line_at_a_time() -> None:
+    text = "\n\n" + hands().head(150).write_csv()
+    assert sd.tally(Slow(text)) == sd.tally(DEALS[:150])
+    lines = [number for block in verdicts(Slow(text)) for number in block.lines]
+    assert lines == [*range(4, 154)]
+
+
+def test_line_ends_and_marks() -> None:
+    text = hands().write_csv()
+    for changed in (text.replace("\n", "\r\n"), "\ufeff" + text, text.rstrip("\n")):
+        assert sd.tally(changed.encode()) == PLAIN
+    assert sd.tally(text.replace("Ann", "Zoë").encode("latin-1")) == PLAIN
+
+
+def test_nothing_in_it() -> None:
+    for text in ("id,one,two\n", "id,one,two\n1,,\n", "a,b\nc,d\n"):
+        assert problem(text)
+        assert problem(text, columns="B")

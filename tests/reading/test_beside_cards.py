@@ -1,0 +1,119 @@
+"""What is beside the cards of a line: all cards are dealt, or the line is an error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import Run
+from contract.expected import deal_of, winner
+
+import showdown as sd
+from showdown.reading.deal_at import deal_at
+from showdown.reading.options import read_options
+
+DEAL = "AS KS 6S QD KH 4S 6H 8H 5D TS AC 8D JH KD 3D 2C 2D 2H 2S 3C 3H 3S 4C 4D 4H"
+BEFORE = [
+    *("5 ", "Alice: ", "id: ", "x ", "a2 ", "k9 ", "R2D2 ", "Table 5 ", "Table 5: ", "bob ", "9,"),
+    *("2024-01-04 ", "12:30 ", "1. ", "[1] ", "Deal #1 ", "AS ", "KSAC ", "R2D2: ", "ASKSx: "),
+]
+
+
+def answers(text: str, **options: Any) -> list[list[sd.Card]]:
+    """The cards that each way of reading deals, in their order; none if it is an error."""
+    source = text.encode()
+
+    def tallied() -> list[list[sd.Card]]:
+        return [] if sd.tally(source, **options).deals == 1 else [[]]
+
+    def streamed() -> list[list[sd.Card]]:
+        return [[sd.deck()[card] for card in block.cards] for block in sd.read(source, **options)]
+
+    def explained() -> list[list[sd.Card]]:
+        hands, board, _ = deal_at(source, 1, read_options(**options))
+        return [[card for cards in (*hands, board) for card in cards]]
+
+    dealt: list[list[sd.Card]] = []
+    errors: list[str] = []
+    for answer in (tallied, streamed, explained):
+        try:
+            dealt += answer()
+        except sd.ShowdownError as error:
+            errors.append(str(error))
+    assert len(errors) in (0, 3)
+    assert max(map(len, errors), default=0) < 1500
+    return dealt
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("between", [" ", ",", ";", "|", "\t"])
+@pytest.mark.parametrize("before", BEFORE)
+def test_no_card_is_left_out(before: str, between: str, players: int) -> None:
+    cards = DEAL.split()[: 5 * players]
+    text = before + between.join(cards)
+    for options in ({}, {"game": "draw"}, {"players": players}, {"mixed": True}):
+        for dealt in answers(text, **options):
+            assert dealt == [sd.Card(card) for card in cards]
+    if before in ("Alice: ", "id: ", "1. "):
+        found = sd.tally(text.encode(), game="draw")
+        who = winner(deal_of(" ".join(cards)))
+        assert found.wins == tuple(int(player == who) for player in range(1, players + 1))
+
+
+@pytest.mark.parametrize("game", [None, "draw", "holdem"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-01-04 Kh 7d Jd 6d Ad,4d Qs 5c 2c 10c,3c Jc 3d 5s Kd,8h 9c 10d 10h Jh",
+        "bob AH,JC JS 7S 3S 5H,9C KD 3D 6D 4D",
+        "AS,KS,6S,QD,KH,4S,6H,8H,5D,TS,AC x",
+        "a2 4h 2c;Ah 7d;5s 5d;7c 3d 4s Jc 6h",
+        "Deal #1 {9S 8S}; {8C QS} | {AH 6H JC 8D JH}",
+    ],
+)
+def test_lines_with_more_than_cards(text: str, game: str | None, run: Run, tmp_path: Path) -> None:
+    assert answers(text, game=game) == []
+    (tmp_path / "deals.txt").write_text(text)
+    options = [] if game is None else ["--game", game]
+    for done in (run("deals.txt", *options), run("explain", "deals.txt:1", *options)):
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        " ".join(["??"] * 10),
+        " ".join(["XX"] * 10),
+        "9" * 5000,
+        "8C TS KC 9H 4S 7D 2S 5D 3S AX",
+        "a b c d e f g h i",
+        "AS: b c d e f g h i j",
+    ],
+)
+def test_what_is_above_deals_is_a_header_or_an_error(above: str) -> None:
+    deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally([above, deal, deal])
+    assert len(str(caught.value)) < 600
+
+
+def test_long_words_are_refused_quickly() -> None:
+    for word in ("a" * 4080, "a." * 2000, "a b " * 1000):
+        bad: list[Any] = []
+        assert sd.tally([*["8C TS KC 9H 4S 7D 2S 5D 3S AC"] * 9, *[f"{word} 8C"] * 90],
+                        on_bad=bad.append).skipped == 90  # fmt: skip
+    with pytest.raises(sd.DealError, match="12 cards"):
+        sd.tally([*["8C TS KC 9H 4S 7D 2S 5D 3S AC"] * 9, f"8C{DEAL[23:50]}{' ' * 10**6} AC 2C"])
+
+
+@pytest.mark.parametrize("style", ["numbers", "numbers+1"])
+@pytest.mark.parametrize("cards", [10, 15])
+def test_a_header_of_numbers(style: str, cards: int) -> None:
+    """As pandas writes it; it may be the only line that looks like one."""
+    header = ",".join(map(str, range(cards)))
+    numbers = range(20, 20 + cards)
+    text = f"{header}\n{','.join(map(str, numbers))}\n"
+    [block] = sd.read(text.encode(), style=style, game="draw")
+    assert list(block.cards) == [number - (style == "numbers+1") for number in numbers]

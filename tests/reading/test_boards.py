@@ -1,0 +1,155 @@
+"""Where the board is: at its name, in a group of its own, or last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import Run
+
+import showdown as sd
+from showdown.reading.deal_at import deal_at
+from showdown.reading.options import read_options
+
+BOARD = "KdKsJcJhJs"
+HANDS = ["AdAc", "KhTc"]
+SPACED = "Kd Ks Jc Jh Js"
+
+
+def spaced(cards: str, between: str) -> str:
+    return between.join(cards[at : at + 2] for at in range(0, len(cards), 2))
+
+
+def read(text: str, **options: Any) -> tuple[list[int], int]:
+    """The winners by `sd.read`, which `tally` and `deal_at` agree with, and the players."""
+    source = text.encode()
+    blocks = list(sd.read(source, **options))
+    winners = [who for block in blocks for who in block.winners]
+    tally = sd.tally(source, **options)
+    assert (tally.deals, tally.ties) == (len(winners), winners.count(0))
+    lines = [line for block in blocks for line in block.lines]
+    dealt = [
+        [card.number for cards in (*hands, board) for card in cards]
+        for hands, board, _ in (deal_at(source, line, read_options(**options)) for line in lines)
+    ]
+    assert [card for cards in dealt for card in cards] == [
+        card for block in blocks for card in block.cards
+    ]
+    return winners, max(block.players for block in blocks)
+
+
+@pytest.mark.parametrize("game", [{}, {"game": "holdem"}, {"mixed": True}])
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Board: {SPACED}  Ad Ac  Kh Tc",
+        "Board: Kd,Ks,Jc,Jh,Js  Ad,Ac  Kh,Tc",
+        f"Board: {BOARD} | AdAc | KhTc",
+        f"[{SPACED}] [Ad Ac] [Kh Tc]",
+        f"({BOARD}) AdAc KhTc",
+        f"{BOARD} AdAc KhTc",
+        f"{SPACED}  Ad Ac  Kh Tc",
+        f"Ad Ac | {SPACED} | Kh Tc",
+        f"AdAc KhTc {BOARD}",
+        f"Ann: AdAc Bob: KhTc Table: {BOARD}",
+        "Flop: KdKsJc Turn: Jh River: Js P1: AdAc P2: KhTc",
+        f"AdAc vs KhTc Community cards: {SPACED}",
+    ],
+)
+def test_the_second_player_wins(line: str, game: dict[str, Any]) -> None:
+    assert read(f"{line}\n{line}", **game) == ([2, 2], 2)
+
+
+@pytest.mark.parametrize("game", ["omaha", "short-deck"])
+def test_other_games(game: str) -> None:
+    """The second player has the better hand only if the board is the board."""
+    hands = ["AdAcQhTs", "KhKcTcTd"] if game == "omaha" else ["AdAc", "KhTc"]
+    one, two = (spaced(hand, ",") for hand in hands)
+    line = f"Board: {spaced(BOARD, ',')}  {one}  {two}"
+    expected = [sd.evaluate(hand, board=BOARD, game=game) for hand in hands]
+    assert read(line, game=game) == ([1 + (expected[1] > expected[0])], 2)
+
+
+FIVES = ["9c9d7h6h2s", "AhAsQh5c4c", "8c8d3s3d2d"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"{BOARD} | {FIVES[0]} {FIVES[1]} {FIVES[2]}",
+        f"[{BOARD}] {FIVES[0]} {FIVES[1]} {FIVES[2]}",
+        f"{FIVES[0]} {FIVES[1]} {FIVES[2]} | {BOARD}",
+    ],
+)
+def test_a_board_as_large_as_the_hands(line: str) -> None:
+    for options in ({}, {"game": "omaha"}):
+        with pytest.raises(sd.DealError, match="one of these groups of 5 cards may be the board"):
+            sd.tally(line.encode(), **options)  # type: ignore[arg-type]
+    assert read(line, game="draw")[1] == 4
+    values = [sd.evaluate(hand, board=BOARD, game="omaha") for hand in FIVES]
+    right = [1 + values.index(max(values))], 3
+    assert read(" | ".join([*FIVES, BOARD]), game="omaha") == right
+    assert read(f"Board: {BOARD} | {' | '.join(FIVES)}", game="omaha") == right
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "words"),
+    [
+        (f"{BOARD} | {FIVES[0]}, {FIVES[1]}", {"game": "omaha"}, "one of these groups of 5 cards"),
+        (
+            f"[{FIVES[0]}] | [{BOARD}] | [{FIVES[1]}][{FIVES[2]}]",
+            {"game": "omaha"},
+            "one of these groups of 5 cards",
+        ),
+        (f"Board: {SPACED} Ad Ac Kh Tc", {"game": "holdem"}, "'Board' is in front of all cards"),
+        ("Board: 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'Board' is in front of all cards"),
+        (f"P1: AdAcKhTc Board: {BOARD}", {}, "one hand of 4 cards"),
+        ("Flop: KdKsJc AdAc KhTc River: JhJs", {}, "in front of a hand and behind it"),
+        (f"Final board: {BOARD} P1: AdAc P2: KhTc", {}, "may be the board"),
+        (f"Board: {BOARD} AdAc KhTc", {"game": "stud"}, "stud has no board"),
+    ],
+)
+def test_unclear_boards(line: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(sd.DealError, match=words) as caught:
+        sd.tally(line.encode(), **options)
+    assert not any("columns" in each.options for each in caught.value.suggestions)
+
+
+@pytest.mark.parametrize("lines", [5, 60])
+@pytest.mark.parametrize(
+    ("line", "other", "options"),
+    [
+        (f"Ad Ac  Kh Tc  {SPACED}", f"{SPACED}  Ad Ac  Kh Tc", {}),
+        (f"Ad Ac  Kh Tc  {SPACED}", f"{SPACED}  Ad Ac  Kh Tc", {"game": "holdem"}),
+        (f"Ad Ac Kh Tc {SPACED}", f"{SPACED}  Ad Ac  Kh Tc", {"game": "holdem"}),
+        (f"AdAcKhTc{BOARD}", f"{BOARD} AdAc KhTc", {"game": "holdem"}),
+        ("Ad,Ac,Kh,Tc,Kd,Ks,Jc,Jh,Js", "Kd,Ks,Jc,Jh,Js, Ad,Ac, Kh,Tc", {"game": "holdem"}),
+        (f"1. Ad Ac Kh Tc {SPACED}", f"61. {SPACED}\tAd Ac\tKh Tc", {"game": "holdem"}),
+    ],
+)
+def test_blanks_never_move_the_board_unnoticed(
+    line: str, other: str, options: dict[str, Any], lines: int
+) -> None:
+    """However far behind the first lines it is."""
+    text = f"{line}\n" * lines + other
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(text.encode(), **options)
+    assert caught.value.line == lines + 1
+    assert (caught.value.text or "").strip() == other
+    assert caught.value.option == "mixed"
+    assert read(text, **options, mixed=True) == ([2] * (lines + 1), 2)
+    bad: list[Any] = []
+    assert sd.tally(text.encode(), on_bad=bad.append, **options).deals == lines
+    assert [each.line for each in bad] == [lines + 1]
+
+
+def test_the_command(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_text(f"Board: {SPACED}  Ad Ac  Kh Tc\n")
+    assert run("--format", "wins", "deals.txt", "--game", "holdem").stdout == "2\n"
+    said = run("explain", "deals.txt:1", "--game", "holdem").stdout
+    assert said.endswith("Kings full beats Jacks full\n")
+    file.write_text(f"{FIVES[0]} {FIVES[1]} | {BOARD}\n")
+    said = run("deals.txt").stderr
+    assert "showdown deals.txt --game draw\n" in said
