@@ -127,19 +127,24 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
     if len(rows) > 1 and len(titles) == 1:
         texts = ["", *(answer_in(row[titles[0]]) for row in rows[1:])]
     answered = [place for place, text in enumerate(texts) if text]
-    first = answered[0]
-    of_form: list[list[bool]] = [
-        [_meaning(form, texts[place]) is not None for place in answered] for form in FORMS
-    ]
-    of_form.append([bool(_scores(texts[place])) or place == 0 for place in answered])
-    own = answered[: len(deal_set)]
-    of_form.append([_winner_by_hand(texts[place], deal_set, place) is not None for place in own])
-    misfits = [fits.index(False) for fits in of_form if False in fits]
-    place = answered[max(misfits, default=0)]
+    misfits = [0]
+    for form in (*FORMS, "scores", "hands"):
+        for nth, place in enumerate(answered):
+            text = texts[place]
+            if form == "scores":
+                fits = place == 0 or bool(_scores(text))
+            elif form == "hands":
+                fits = place < len(deal_set) and _winner_by_hand(text, deal_set, place) is not None
+            else:
+                fits = _meaning(form, text) is not None
+            if not fits:
+                misfits.append(nth)
+                break
+    place = answered[max(misfits)]
     text = texts[place]
     if all(name.search(text.lower()) for name in NAMES):
         return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
-    like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
+    like = f" in the form of {quoted(texts[answered[0]])} before it" if place > answered[0] else ""
     return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
 
@@ -293,12 +298,10 @@ def _cells(texts: Sequence[str]) -> list[list[str]]:
 
     A blank line is a row of empty cells.
     """
-    try:
-        dialect = csv.Sniffer().sniff("\n".join(filter(None, texts[:20])), ",;\t|")
-    except csv.Error:
-        rows = [[text] for text in texts]
-    else:
-        rows = list(csv.reader(texts, dialect))
+    filled = [text for text in texts if text]
+    marks = (mark for mark in ",;\t|" if len({text.count(mark) for text in filled}) == 1)
+    mark = next((mark for mark in marks if mark in filled[0]), "\0")
+    rows = list(csv.reader(texts, delimiter=mark))
     rows = [[cell.strip() for cell in row] for row in rows]
     width = max(map(len, rows))
     rows = [row if any(row) else [""] * width for row in rows]

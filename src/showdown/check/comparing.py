@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from math import prod
 
 TYPE_CHECKING = False
@@ -79,7 +78,6 @@ def _best_suit(hand: Sequence[Card]) -> int:
 
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
-    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
     "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
 }

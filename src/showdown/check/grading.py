@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from ..reading.sources import Source
     from .deal_set import DealSet
-    from .mistakes import Mistake
     from .printed import Answers
     from .tasks import Task
 
@@ -66,19 +65,12 @@ def graded(deal_set: DealSet, printed: str, name: str, task: Task) -> Report:
     correct = deal_set.answers(task.program())
     task = task.but(ties=task.ties or 0 in correct)
     answers = read_answers(printed, name, deal_set, correct)
-    skipped, answers = _for_each_deal(answers, correct)
+    answers = answers.but(winners=_padded(answers, correct, name))
     answered = [deal for deal, winner in enumerate(answers.winners) if winner != NO_ANSWER]
-    if len(answered) == len(deal_set):
-        return Report(deal_set, task, answers, explain(deal_set, answers, task))
     winners = bytes([answers.winners[deal] for deal in answered])
-    some = deal_set.sample(answered)
-    return Report(
-        deal_set,
-        task,
-        answers,
-        explain(some, answers.but(winners=winners), task, answered),
-        skipped,
-    )
+    some = deal_set if len(answered) == len(deal_set) else deal_set.sample(answered)
+    explanation = explain(some, answers.but(winners=winners), task, answered)
+    return Report(deal_set, task, answers, explanation)
 
 
 def grade_total(
@@ -124,19 +116,20 @@ def answers(
     return list(read_deals(deals, judged, name).answers(program))
 
 
-def _for_each_deal(answers: Answers, correct: bytes) -> tuple[Mistake | None, Answers]:
-    """An answer or `NO_ANSWER` for each deal, and the mistake of losing one line, if that is why.
+def _padded(answers: Answers, correct: bytes, name: str) -> bytes:
+    """An answer or `NO_ANSWER` for each deal.
 
-    One answer less may be that to the first deal or to the last.
+    Raises:
+        AnswersError: if the answers fit better without the first deal.
     """
     winners, missing = answers.winners, bytes([NO_ANSWER])
-    padded = winners.ljust(len(correct), missing)
-    if len(correct) - len(winners) != 1 or not winners:
-        return None, answers.but(winners=padded)
-    due = answers.in_form(correct)
-    shifted = missing + winners
-    in_place, further = (sum(map(int.__eq__, one, due)) for one in (padded, shifted))
-    if further > in_place:
-        instead = {deal + 1: text for deal, text in answers.instead.items()}
-        return mistake_named("first-line-lost"), answers.but(winners=shifted, instead=instead)
-    return mistake_named("last-line-lost"), answers.but(winners=padded)
+    padded, shifted = winners.ljust(len(correct), missing), missing + winners
+    if len(shifted) == len(correct):
+        due = answers.in_form(correct)
+        in_place, further = (sum(map(int.__eq__, one, due)) for one in (padded, shifted))
+        if further > in_place:
+            raise AnswersError(
+                f"{name}: an answer is missing, and the others fit if it is that to the first deal: "
+                "does your program skip the first line?"
+            )
+    return padded

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _TRACEBACK = r"Traceback \(most recent call last\):\n(?:[ \t]+\S.*\n)*"
 PRINTED = re.compile(
-    rf"(?:(?:{_TRACEBACK}\S.*\n\n(?:During|The above) .*\n\n)*{_TRACEBACK}(?P<python>\S.*)"
-    r"|(?P<other>\S*(?:Error|Exception)\b.*)(?:\n[ \t]+at .*)+|.*)(?:\n|\Z)"
+    rf"(?:(?:{_TRACEBACK}\S.*\n\n(?:During|The above) .*\n\n)*{_TRACEBACK}(?P<crash>\S.*)|.*)"
+    r"(?:\n|\Z)"
 )
 """A line, or a whole traceback, of which the message is named."""
 ALL_ON_ONE = re.compile(r"\W*[012](\W+[012]){2,}\W*|[012]{5,}")
@@ -104,45 +104,34 @@ def read_answers(printed: str, name: str, deal_set: DealSet, correct: bytes) -> 
 
 
 def _one_for_each(text: str, deals: int, name: str) -> list[PrintedLine]:
-    """The lines, one for each deal: without blank lines and tracebacks that are not in its place.
+    """The lines, one for each deal: without blank lines that are not in its place.
 
     Raises:
-        AnswersError: if nothing is an answer, or it is unclear which deals tracebacks belong to.
+        AnswersError: if nothing is an answer, or it is unclear which deal a traceback belongs to.
     """
     lines = []
     number = 1
     for part in PRINTED.finditer(text):
-        message = part["python"] or part["other"]
+        message = part["crash"]
         lines.append(PrintedLine(number, message or part[0].rstrip("\n"), message is not None))
         number += part[0].count("\n")
     while lines and not lines[-1].text.strip():
         lines.pop()
-    if not any(line.answer for line in lines):
+    first = next((line.answer for line in lines if line.answer), None)
+    if first is None:
         only = next((f", only {quoted(line.text)}" for line in lines if line.text.strip()), "")
         raise AnswersError(f"{name}: no answers{only}")
-    first = next(line.answer for line in lines if line.answer)
+    if lines[0].crash:
+        raise AnswersError(
+            f"{name}:1: a traceback before all answers may belong to any deal: print error where "
+            "an answer is missing, or have the program run here"
+        )
     expected = deals + bool(re.search("[A-Za-z]", first) and not reads_as_answer(first))
     if len(lines) > 4 and not any(line.text.strip() for line in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
     lines = _without_closing_lines(lines, expected)
-    for blanks, crashes in ((True, True), (True, False), (False, True)):
-        kept = [
-            line
-            for line in lines
-            if not ((crashes and line.crash) or (blanks and not line.text.strip()))
-        ]
-        if len(lines) > expected == len(kept):
-            lines = kept
-    crashed = [place for place, line in enumerate(lines) if line.crash]
-    if crashed and not any(line.answer for line in lines[: crashed[-1]]):
-        # Standard error, where tracebacks are, is often written before standard output.
-        if len(crashed) > 1 or len(lines) >= expected:
-            raise AnswersError(
-                f"{name}:{lines[crashed[0]].number}: a traceback before all answers may belong to "
-                "any deal: print error where an answer is missing, or have the program run here"
-            )
-        del lines[crashed[0]]
-    return lines
+    whole = [line for line in lines if line.text.strip()]
+    return whole if len(lines) > expected == len(whole) else lines
 
 
 def _without_closing_lines(lines: list[PrintedLine], answers: int) -> list[PrintedLine]:

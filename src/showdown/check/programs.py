@@ -21,8 +21,6 @@ C = Category
 
 LOWEST = tuple(sorted(WHEEL))
 ROYAL = set(range(10, 15))
-IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))}
-"""What programs may take the cards of a straight for, if they are dealt in order."""
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
 CORNERS_OF = {"round the corner": CORNERS, "432AK too": CORNERS[:1]}
@@ -37,60 +35,40 @@ class Shape(NamedTuple):
     Attributes:
         ranks: from the lowest up.
         one_suit: whether the suits that the program compares agree.
-        as_dealt: whether the cards are dealt in the order of a straight, or the lower of two
-            pairs first, if the program does not sort them.
     """
 
     ranks: Values
     one_suit: bool
-    as_dealt: bool = False
 
 
 class View(NamedTuple):
     """Which cards a program takes for the players' hands, and what it looks at.
 
     Attributes:
-        hands: how it deals: "alternate", "cut" if it leaves out the last card, "overlap" if both
-            hands have the fifth, "one suit" if the suits of both hands must agree for Player 2 to
-            have a flush; in hold'em, which fives it compares.
+        hands: how it deals: "alternate", or "overlap" if both hands have the fifth card; in
+            hold'em, which fives it compares.
         compared: how many cards' suits it compares.
         needed: how many cards of one suit it takes for a flush.
-        values: what it takes each rank for, if the order of the cards matters; otherwise empty.
     """
 
     hands: str = ""
     compared: int = 5
     needed: int = 5
-    values: Values = ()
 
     def hands_of(self, cards: bytes) -> tuple[bytes, bytes]:
         """The card numbers of a line as those of the two hands."""
         if self.hands == "alternate":
             return cards[0::2], cards[1::2]
-        if self.hands == "overlap":
-            return cards[:5], cards[4:9]
-        first, second = cards[:5], cards[5 : 9 if self.hands == "cut" else 10]
-        if self.hands == "one suit":
-            suits = [{card % 4 for card in hand} for hand in (first, second)]
-            if len(suits[1]) == 1 and suits[0] != suits[1]:
-                second = bytes([second[0] ^ 1]) + second[1:]
-        return first, second
+        return cards[:5], cards[4:9] if self.hands == "overlap" else cards[5:]
 
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
-        ranks = [card // 4 + 2 for card in hand]
         suits = [card % 4 for card in hand[: self.compared]]
         one_suit = max(map(suits.count, suits)) >= min(self.needed, len(suits))
-        as_dealt = bool(self.values) and _as_dealt([self.values[rank] for rank in ranks])
-        return Shape(tuple(sorted(ranks)), one_suit, as_dealt)
+        return Shape(tuple(sorted([card // 4 + 2 for card in hand])), one_suit)
 
 
 USUAL = View()
-
-
-def _as_dealt(values: Sequence[int]) -> bool:
-    pairs = [value for value in dict.fromkeys(values) if values.count(value) == 2]
-    return tuple(values) in IN_ORDER or (len(pairs) == 2 and pairs[0] < pairs[1])
 
 
 class Program:
@@ -111,11 +89,9 @@ class Program:
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
         self.flush: str = changes.get("flush", "")
-        self.royal: list[int] = changes.get("royal", [])
         self.unguarded: bool = changes.get("unguarded", False)
         self.any_higher: bool = changes.get("any_higher", False)
         self.ties: str = changes.get("ties", "0")
-        self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
         self.ranks_as: Values = tuple(changes.get("ranks_as", ()))
@@ -124,18 +100,14 @@ class Program:
         # A royal flush is a straight flush to most programs.
         usual = {kind: C.STRAIGHT_FLUSH if kind is C.ROYAL_FLUSH else kind for kind in C}
         self._called = {kind: Category[called.get(kind.name, usual[kind].name)] for kind in C}
-        if self.royal:
-            self._called[C.ROYAL_FLUSH] = C.ROYAL_FLUSH
         self._place = {kind: int(Category[placed.get(kind.name, kind.name)]) for kind in C}
         self._how = {kind: compared.get(kind.name, compared.get("ANY", "")) for kind in C}
         self._same_values = self.values == tuple(range(15))
         self._low_ace = self.wheel != "none" and not self.wheel.endswith("ace high")
-        by_order = "as dealt" in (self.straight, compared.get("TWO_PAIR"))
         self.view = View(
             changes.get("hands", ""),
             int(self.flush) if self.flush.isdecimal() else 5,
             4 if self.flush == "of four" else 5,
-            self.values if by_order else (),
         )
         self._keys: dict[Shape, bytes] = {}
 
@@ -157,8 +129,6 @@ class Program:
             ranks = tuple(sorted([self.ranks_as[value] for value in ranks]))
         compared = _most_important_first(ranks)
         how = self._how[category]
-        if how == "as dealt":
-            how = "low pair first" if shape.as_dealt else ""
         if how:
             made = MADE_OF.get(category, 5)
             compared = COMPARED[how](compared[:made], compared[made:])
@@ -173,13 +143,11 @@ class Program:
             values = tuple([self.values[rank] for rank in values])
         distinct = set(values)
         flush = shape.one_suit and self.flush != "none"
-        straight = self._is_straight(values, distinct, shape.as_dealt)
+        straight = self._is_straight(values, distinct)
         if flush and self.wheel == "plain" and distinct == WHEEL:
             straight = False
         if self.flush == "with a straight" and not straight:
             flush = False
-        if self.royal and flush and distinct.issuperset(self.royal):
-            return C.ROYAL_FLUSH
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
         made = C.HIGH_CARD if len(distinct) == len(values) else _of_a_kind(values)
@@ -189,14 +157,10 @@ class Program:
             return C.FLUSH
         return C.STRAIGHT if straight else made
 
-    def _is_straight(self, values: Values, distinct: set[int], as_dealt: bool) -> bool:
-        if self.straight == "none" or len(values) < 5:
-            return False
-        if not self.straight and len(distinct) < 5:
+    def _is_straight(self, values: Values, distinct: set[int]) -> bool:
+        if self.straight == "none" or (not self.straight and len(distinct) < 5):
             return False
         wheel = distinct == WHEEL
-        if self.straight == "as dealt":
-            return as_dealt and len(distinct) == 5 and not (wheel and self.wheel == "none")
         if wheel and self.wheel != "none":
             return True
         if not wheel and self._misses(distinct):

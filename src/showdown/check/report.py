@@ -61,7 +61,6 @@ class Report(Graded):
         task: whose rules are correct.
         answers: what the program answered.
         explanation: which known mistakes explain that.
-        skipped: the mistake of losing the first or the last line, if it does.
         ending: how the program ended, if it was run here.
         by_cards: the deals with another answer when their cards came in another order: the cards,
             and that answer.
@@ -75,7 +74,6 @@ class Report(Graded):
 
     answers: Answers
     explanation: Explanation = Explanation()
-    skipped: Mistake | None = None
     ending: Ending = NOT_RUN
     by_cards: Mapping[int, tuple[tuple[Card, ...], int]] = {}  # Never changed.
     by_deals: tuple[int, ...] = ()
@@ -89,11 +87,7 @@ class Report(Graded):
     @property
     def candidates(self) -> tuple[Suspects, ...]:
         """The smallest sets of known mistakes that give exactly these answers."""
-        sets = self.explanation.candidates
-        if self.skipped is None:
-            return sets
-        unexplained = bool(self.wrong_answers) and not sets
-        return () if unexplained else tuple((self.skipped, *one) for one in sets or ((),))
+        return self.explanation.candidates
 
     @property
     def candidate_ids(self) -> list[list[str]]:
@@ -106,7 +100,7 @@ class Report(Graded):
         if len(self.candidates) != 1 or len(self.candidates[0]) > 1:
             return None
         (mistake,) = self.candidates[0]
-        return mistake if len(self.wrong) >= CERTAIN or self.skipped else None
+        return mistake if len(self.wrong) >= CERTAIN else None
 
     @cached_property
     def correct(self) -> bytes:
@@ -126,10 +120,9 @@ class Report(Graded):
 
     @cached_property
     def unanswered(self) -> tuple[int, ...]:
-        """The deals without an answer, unless a known mistake loses their line."""
+        """The deals without an answer."""
         winners = enumerate(self.answers.winners)
-        missing = tuple(deal for deal, winner in winners if winner == NO_ANSWER)
-        return () if self.skipped else missing
+        return tuple(deal for deal, winner in winners if winner == NO_ANSWER)
 
     @cached_property
     def wrong_answers(self) -> tuple[int, ...]:
@@ -163,8 +156,7 @@ class Report(Graded):
         left = {*self.wrong_answers} - explained
         if self.candidates or not left:
             return ()
-        missing = (deal for deal, n in enumerate(self.answers.winners) if n == NO_ANSWER)
-        return kinds_of(self.deal_set, self.task.rules, left, {*explained, *missing})
+        return kinds_of(self.deal_set, self.task.rules, left, {*explained, *self.unanswered})
 
     @cached_property
     def unanswered_kinds(self) -> tuple[DealKind, ...]:

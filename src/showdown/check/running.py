@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import signal
 import subprocess
@@ -18,7 +17,7 @@ from .answer_forms import AnswersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import IO
 
     Command = str | Sequence[str]
@@ -27,21 +26,12 @@ MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
 MOST_ERRORS = 100_000_000
 """How many bytes a program may print on standard error."""
-LAST_LINES = 8
+LAST_LINES = 5
 """How many lines of standard error are kept."""
 
 
 class ProgramError(AnswersError):
     """A program cannot be run, or prints nothing; the message ends with its standard error."""
-
-    def __init__(self, problem: str, errors: Sequence[str] = ()) -> None:
-        super().__init__(problem)
-        self.errors = tuple(map(shown, errors))
-
-    @property
-    def description(self) -> str:
-        """What is wrong, then the last lines of standard error."""
-        return "\n  ".join([super().description, *self.errors])
 
 
 class Ending(Value):
@@ -71,39 +61,37 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
         ProgramError: if the program cannot be run, or prints nothing.
     """
     arguments = _arguments(command)
-    named = any("{}" in argument for argument in arguments)
+    is_named = any("{}" in argument for argument in arguments)
     with TemporaryFile() as output, TemporaryFile() as errors:
         try:
-            stdin = open(os.devnull if named else deals, "rb")  # noqa: SIM115
+            stdin = open(os.devnull if is_named else deals, "rb")  # noqa: SIM115
         except OSError as error:
             raise file_error(deals, error) from None
         with stdin:
             filled_in = [argument.replace("{}", deals) for argument in arguments]
             process = _start(filled_in, stdin, output, errors)
+        limits = (output, MOST_OUTPUT + 10 * os.stat(deals).st_size), (errors, MOST_ERRORS)
         try:
-            most = MOST_OUTPUT + 10 * os.stat(deals).st_size
-            code = _wait(
-                process, timeout, lambda: (_size(output) > most, _size(errors) > MOST_ERRORS)
-            )
+            code = _wait(process, timeout, limits)
         finally:
             _kill(process)
-        problem = _problem(code, timeout)
         output.seek(0)
         errors.seek(max(0, errors.seek(0, os.SEEK_END) - 10_000))
         last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
-        ending = Ending(problem, _whole_frames(last[-LAST_LINES:]))
         printed = output.read()
-        if code is None:  # The last line may not be whole.
-            printed = printed[: printed.rfind(b"\n") + 1]
-    name = name_of(command)
+    if code is None:  # The last line may not be whole.
+        printed = printed[: printed.rfind(b"\n") + 1]
+    problem = _problem(code, timeout)
+    last = last[-LAST_LINES:]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
-        wants_file = not named and any("argv" in line for line in last)
+        wants_file = not is_named and any("argv" in line for line in last)
         hint = "; if it expects a file as an argument, write {} for it" if wants_file else ""
-        raise ProgramError(f"{name}: the program printed nothing{also}{hint}", ending.errors)
+        nothing = f"{name_of(command)}: the program printed nothing{also}{hint}"
+        raise ProgramError("\n  ".join([nothing, *last]))
     if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise ProgramError(f"{name}: the program prints zero bytes, which are not text")
-    return printed, ending
+        raise ProgramError(f"{name_of(command)}: the program prints zero bytes, which are not text")
+    return printed, Ending(problem, tuple(last))
 
 
 def name_of(command: Command) -> str:
@@ -144,39 +132,32 @@ def _start(
             env=environment,
             start_new_session=True,
         )
-    except FileNotFoundError:
-        is_file = os.path.isfile(program)
-        hint = f"; it is a file here: {_how_to_run(program)}" if is_file else ""
-        raise ProgramError(f"{program}: program not found{hint}") from None
-    except PermissionError:
-        if os.path.isdir(program):
-            raise ProgramError(f"{program} is a folder, not a program") from None
-        raise ProgramError(f"{program} is not executable: {_how_to_run(program)}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise ProgramError(f"{program} cannot be run: {reason.lower()}") from None
+        if isinstance(error, FileNotFoundError):
+            reason = "program not found"
+        hint = ""
+        if os.path.isfile(program):
+            how = f"python {program}" if program.endswith(".py") else os.path.join(".", program)
+            hint = f"; it is a file here: run it as in {how!r}"
+        raise ProgramError(f"{program}: {reason.lower()}{hint}") from None
 
 
 def _wait(
-    process: subprocess.Popen[bytes], timeout: float, too_much: Callable[[], tuple[bool, bool]]
+    process: subprocess.Popen[bytes], timeout: float, limits: Sequence[tuple[IO[bytes], int]]
 ) -> int | None:
     """Wait until a program ends; its exit code, or None if its time is up.
 
-    `too_much` says whether it has printed too much, and whether on standard error.
-
     Raises:
-        ProgramError: if it prints too much.
+        ProgramError: if it prints more than it may to one of the files.
     """
     end = time.monotonic() + timeout
     while process.poll() is None:
         left = end - time.monotonic()
         if left <= 0:
             return None
-        output, errors = too_much()
-        if output:
+        if any(os.fstat(file.fileno()).st_size > most for file, most in limits):
             raise ProgramError("the program prints far more than an answer to each deal")
-        if errors:
-            raise ProgramError("the program prints far too much on standard error")
         with suppress(subprocess.TimeoutExpired):
             process.wait(min(left, 0.1))
     return process.returncode
@@ -193,17 +174,6 @@ def _problem(code: int | None, timeout: float) -> str:
     return f"ended with exit code {code}" if code else ""
 
 
-def _whole_frames(lines: list[str]) -> tuple[str, ...]:
-    """The last lines, without the end of a frame of a traceback whose beginning is not there."""
-    starts = (n for n, line in enumerate(lines) if re.match('Traceback|  File "', line))
-    start = next(starts, 0)
-    return tuple(lines[start:] if lines and lines[0].startswith(" ") else lines)
-
-
-def _size(file: IO[bytes]) -> int:
-    return os.fstat(file.fileno()).st_size
-
-
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill what is left of a program and of what it has started, as far as the system can."""
     if hasattr(os, "killpg"):
@@ -212,9 +182,3 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     elif process.poll() is None:
         process.kill()
     process.wait()
-
-
-def _how_to_run(program: str) -> str:
-    if os.path.splitext(program)[1] == ".py":
-        return f'run it as in "python {program}"'
-    return f'run it as in "{os.path.join(os.curdir, program)}", or with its interpreter'

@@ -125,18 +125,17 @@ class _Judged:
 
 
 def explain(
-    deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int] = ()
+    deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int]
 ) -> Explanation:
     """What known mistakes explain these answers: all of them, or as many as possible.
 
-    `numbers` are those of the deals in the report, if they are only some.
+    `numbers` are those of the deals in the report, which may have more.
     """
     whole = _Judged(deals, answers, task)
     if not whole.wrong:
         return Explanation()
     sample = whole.part(_sampled(whole))
-    mistakes = [mistake for mistake in task.mistakes if "lines" not in mistake.changes]
-    alone = [one for mistake in mistakes for one in sample.tried((mistake,))]
+    alone = [one for mistake in task.mistakes for one in sample.tried((mistake,))]
     sets = alone
     for size in range(1, MOST_TOGETHER + 1):
         exact = [
@@ -155,8 +154,7 @@ def explain(
     near = _nearest(whole, sample, alone)
     if near and sum(len(fit.deals) for fit in fits) >= near.explained:
         near = None
-    if numbers:
-        fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
+    fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
     return Explanation((), fits, near)
 
 

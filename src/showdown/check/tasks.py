@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NOT_IN_HOLDEM = (
-    *("suits-break-ties", "dealt-in-turn", "second-hand-cut", "second-hand-overlaps"),
-    *("suits-kept", "counted-as-dealt", "face-values-in-base-ten"),
+    *("suits-break-ties", "dealt-in-turn", "second-hand-overlaps"),
+    "face-values-in-base-ten",
 )
 """Mistakes that no program makes with hole cards and a board."""
 
