@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 from wrong_rankers import by_keys, family, judge, right_key
 
@@ -38,14 +41,14 @@ def test_no_wrong_ranker_passes(seed: int) -> None:
 
 def test_each_class_meets_the_next() -> None:
     """But for those that one deck cannot deal beside each other."""
-    met = set()
+    met: set[frozenset[Any]] = set()
     for deal in EXAM:
         cards = deal.split()
         met.add(frozenset((right_key(judge(cards[:5])), right_key(judge(cards[5:])))))
     missing = 0
     order = sorted({key for pair in met for key in pair})
     assert len(order) == len(classes()) == 7462
-    for low, high in zip(order, order[1:], strict=False):
+    for low, high in pairwise(order):
         if frozenset((low, high)) not in met:
             missing += 1
             assert low[0] == high[0] in (3, 6, 7)

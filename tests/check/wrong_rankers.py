@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, pairwise, permutations
 from math import prod
 from typing import NamedTuple
@@ -33,7 +34,7 @@ class Hand(NamedTuple):
     suits: str
 
 
-Key = Callable[[Hand], object]
+Key = Callable[..., object]
 Program = Callable[[list[str]], list[int]]
 
 
@@ -447,7 +448,7 @@ def splitting() -> Iterator[tuple[str, Program]]:
 
         yield f"cut {name}", program
     for winner in (1, 2):
-        yield f"always Player {winner}", lambda deals, winner=winner: [winner] * len(deals)
+        yield f"always Player {winner}", partial(always, winner)
     yield (
         "any higher card",
         lambda deals: [
@@ -458,6 +459,10 @@ def splitting() -> Iterator[tuple[str, Program]]:
         "category or ranks",
         lambda deals: [1 if _category_or_ranks(deal) else 2 for deal in deals],
     )
+
+
+def always(winner: int, deals: list[str]) -> list[int]:
+    return [winner] * len(deals)
 
 
 def _sorted(deal: str) -> list[list[int]]:

@@ -6,13 +6,12 @@ import random
 import re
 import time
 from contextlib import suppress
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..card_text import PLAYING_CARD, RANK, SUIT
+from ..arguments import require_texts
 from ..cards_in_text import read_cards
-from ..errors import FileError
+from ..errors import FileError, ShowdownError
 from .answer_forms import AnswersError
 from .exams import SEED, exam
 from .grading import graded
@@ -25,14 +24,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards import Card
     from ..reading.sources import Source
     from .report import Report
     from .running import Command, Ending
 
 MOST_DEALS = 10_000
 """Up to this many deals a program is run again."""
-CARD = re.compile(rf"(?<!\w)(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)")
 
 
 def run(
@@ -69,6 +66,7 @@ def run(
     1
     """
     judged = task_named(task)
+    require_texts(deals_name=deals_name)
     if isinstance(timeout, bool) or not isinstance(timeout, int | float):
         raise TypeError("timeout must be a number of seconds")
     if not timeout > 0:
@@ -81,15 +79,15 @@ def run(
             raise FileError(f"{name}: no deals found")
     deal_set = read_deals(text, judged, name)
     with TemporaryDirectory() as folder:
-        runs = _Runs(command, str(Path(folder, "deals.txt")), time.monotonic() + timeout)
+        runs = _Runs(command, Path(folder, "deals.txt"), time.monotonic() + timeout)
         printed, ending = runs.run(text)
+        program = name_of(command)
         try:
-            report = graded(deal_set, printed, name_of(command), judged)
+            report = graded(deal_set, printed, program, judged).but(ending=ending)
         except AnswersError as error:
-            place = rf"^{re.escape(name_of(command))}:(\d+)"
-            line = re.sub(place, rf"{name_of(command)}: line \1 of its output", str(error))
-            raise AnswersError(line) from None
-        report = report.but(ending=ending)
+            place = rf"^{re.escape(program)}:(\d+)"
+            where = re.sub(place, rf"{program}: line \1 of its output", str(error))
+            raise AnswersError(where) from None
         exact = len(report.candidates) == 1
         if ending.problem or report.unanswered or exact or len(deal_set) > MOST_DEALS:
             return report
@@ -99,83 +97,68 @@ def run(
 class _Runs:
     """A program that can be run again for some time."""
 
-    def __init__(self, command: Command, path: str, end: float) -> None:
+    def __init__(self, command: Command, path: Path, end: float) -> None:
         self._command = command
         self._path = path
         self._end = end
 
     def run(self, text: bytes) -> tuple[str, Ending]:
         """What the program prints for deals, and how it ends."""
-        Path(self._path).write_bytes(text)
+        self._path.write_bytes(text)
         left = max(0.01, self._end - time.monotonic())
-        printed, ending = run_program(self._command, self._path, left)
+        printed, ending = run_program(self._command, str(self._path), left)
         return answers_text(printed, name_of(self._command))[0], ending
 
 
 def _in_other_orders(report: Report, text: bytes, runs: _Runs) -> Report:
-    """A report that also says whether another order of the cards or of the deals matters.
+    """The report with the answers that change in another order of cards and deals.
 
-    Both are changed at once. If an answer changes then, the deals alone are reversed: where
-    chance or what is kept from earlier deals changes answers, the cards are not why.
+    If an answer changes then, the deals alone are reversed: where chance or what is kept from
+    earlier deals changes answers, the cards are not why.
     """
     lines = text.splitlines(keepends=True)
-    places = [line - 1 for line in report.deal_set.lines]
-    if not lines[places[-1]].endswith(b"\n"):
-        lines[places[-1]] += b"\n"
-    shuffled = _shuffled([lines[place] for place in places], report)
-    deals, cards = shuffled or ([lines[place] for place in places], None)
-    found = _answers_to(deals, lines, places, report, runs)
-    if found is None or found == report.answers.winners:
-        return report
-    if cards is None:
-        return report.but(by_deals=_changed(report, found))
-    again = _answers_to([lines[place] for place in places], lines, places, report, runs)
-    if again is None:
-        return report  # It may be chance.
-    if by_deals := _changed(report, again):
-        return report.but(by_deals=by_deals)
-    by_cards = {deal: (cards[deal], found[deal]) for deal in _changed(report, found)}
-    return report.but(by_cards=by_cards)
+    deals = [lines[line - 1] for line in report.deal_set.lines]
+    chance = random.Random(SEED)
+    shuffled = [_shuffled(line, report.deal_set.hole, chance) for line in deals]
+    changed = _changed(shuffled, lines, report, runs)
+    if not changed or shuffled == deals:
+        return report.but(by_deals=tuple(changed or ()))
+    by_order = _changed(deals, lines, report, runs)
+    if by_order is None or by_order:  # If there is no answer, it may be chance.
+        return report.but(by_deals=tuple(by_order or ()))
+    cards = {n: read_cards(shuffled[n].decode().replace("|", " ")) for n in changed}
+    return report.but(by_cards={n: (cards[n], winner) for n, winner in changed.items()})
 
 
-def _changed(report: Report, winners: bytes) -> tuple[int, ...]:
-    pairs = enumerate(zip(report.answers.winners, winners, strict=True))
-    return tuple(deal for deal, (before, now) in pairs if before != now)
-
-
-def _answers_to(
-    deals: Sequence[bytes], lines: list[bytes], places: list[int], report: Report, runs: _Runs
-) -> bytes | None:
-    """The answers to deals that come in reverse; None if the program does not end well in time."""
-    reversed_lines = [*lines]
-    for place, deal in zip(places, reversed(deals), strict=True):
-        reversed_lines[place] = deal
+def _changed(
+    deals: Sequence[bytes], lines: Sequence[bytes], report: Report, runs: _Runs
+) -> dict[int, int] | None:
+    """The other answers to deals that come in reverse; None if the program does not end well."""
+    text = [*lines]
+    for line, deal in zip(report.deal_set.lines, reversed(deals), strict=True):
+        text[line - 1] = deal if deal.endswith(b"\n") else deal + b"\n"
     backwards = report.deal_set.sample(range(report.deals - 1, -1, -1))
-    with suppress(AnswersError):
-        printed, ending = runs.run(b"".join(reversed_lines))
+    with suppress(ShowdownError):
+        printed, ending = runs.run(b"".join(text))
         answers = read_answers(printed, "", backwards, backwards.answers(report.task.program()))
-        if answers.form == report.answers.form and not ending.problem:
-            winners = answers.winners[::-1]
-            return winners if len(winners) == report.deals else None
+        winners = answers.winners[::-1]
+        if answers.form == report.answers.form and len(winners) == report.deals:
+            pairs = enumerate(zip(report.answers.winners, winners, strict=True))
+            return None if ending.problem else {n: now for n, (was, now) in pairs if was != now}
     return None
 
 
-def _shuffled(
-    lines: Sequence[bytes], report: Report
-) -> tuple[list[bytes], list[tuple[Card, ...]]] | None:
-    """The lines with the cards of each hand and the board in another order, if they are cards."""
-    deal_set, chance = report.deal_set, random.Random(SEED)
-    hole = deal_set.hole
-    shuffled, dealt = [], []
-    for deal, line in enumerate(lines):
-        text, cards = line.decode(), deal_set[deal]
-        written = CARD.findall(text)
-        if len(written) != len(cards) or read_cards(written) != tuple(cards):
-            return None
-        order: list[int] = []
-        for start, end in ((0, hole), (hole, 2 * hole), (2 * hole, len(cards))):
-            order += chance.sample(range(start, end), end - start)
-        pieces = zip(CARD.split(text), [*(written[place] for place in order), ""], strict=True)
-        shuffled.append("".join(chain.from_iterable(pieces)).encode())
-        dealt.append(tuple([cards[place] for place in order]))
-    return shuffled, dealt
+def _shuffled(line: bytes, hole: int, chance: random.Random) -> bytes:
+    """A line as an exam writes it with the cards of each hand, and the board, in another order.
+
+    Other lines are as they were.
+    """
+    words = line.split()
+    end = line[len(line.rstrip()) :]
+    cards = [word for word in words if word != b"|"]
+    if b" ".join(words) + end != line or {*map(len, cards)} != {2}:
+        return line
+    places = range(len(cards))
+    parts = places[:hole], places[hole : 2 * hole], places[2 * hole :]
+    order = iter([place for part in parts for place in chance.sample(part, len(part))])
+    return b" ".join([word if word == b"|" else cards[next(order)] for word in words]) + end

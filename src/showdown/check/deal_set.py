@@ -73,9 +73,10 @@ class DealSet:
         """A deal compared under some rules."""
         cards, hole = self[deal], self.hole
         board = cards[2 * hole :] or None
-        decks = "one" if board else "many"
-        hands = cards[:hole], cards[hole : 2 * hole]
-        return showdown(*hands, board=board, game=self.game, rules=rules, decks=decks)
+        one, two = cards[:hole], cards[hole : 2 * hole]
+        if board:
+            return showdown(one, two, board=board, game=self.game, rules=rules)
+        return showdown(one, two, rules=rules, decks="many")
 
     def sample(self, deals: Sequence[int]) -> DealSet:
         """Some of the deals, counted from 0."""

@@ -129,7 +129,7 @@ def _padded(answers: Answers, correct: bytes, name: str) -> bytes:
         in_place, further = (sum(map(int.__eq__, one, due)) for one in (padded, shifted))
         if further > in_place:
             raise AnswersError(
-                f"{name}: an answer is missing, and the others fit if it is that to the first deal: "
-                "does your program skip the first line?"
+                f"{name}: an answer is missing, and the others fit if it is the first: does "
+                "your program skip the first line?"
             )
     return padded

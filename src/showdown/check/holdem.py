@@ -29,6 +29,7 @@ PLACES = {
 }
 """The fives that programs compare, by `View.hands`."""
 
+
 class HoldemDeals(DealSet):
     """Deals of two hands of two cards, and a board of five."""
 

@@ -11,6 +11,7 @@ from ..cards import Rank, Suit
 from ..rules import FLUSHES, STANDARD, Category
 from ..values import Value
 from .deal_set import shape_of
+from .programs import USUAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,7 +129,8 @@ def labels(one: int, other: int, rules: Rules, deals: DealSet, deal: int) -> lis
         found.append("A-2-3-4-5 in one of the hands")
     for player, order in enumerate((first, second)):
         if order[0] in FLUSHES:
-            suit = Suit(deals.flush_suit(deal, player))
+            suits = [card % 4 for card in deals.whole_hands(deal, USUAL)[player]]
+            suit = Suit(max(suits, key=suits.count))
             found.append(f"a flush or straight flush in {suit.word.lower()}")
     return [*dict.fromkeys(found)]
 

@@ -7,12 +7,12 @@ from html import escape
 
 from ..values import Value
 from .answer_forms import NO_ANSWER
+from .deal_set import number_of
 from .exams import chain
 from .kinds import kinds_of
 from .programs import Shape
 from .running import NOT_RUN
 from .suspects import Explanation
-from .tasks import TASKS
 from .text import report_text, total_text
 
 TYPE_CHECKING = False
@@ -172,17 +172,8 @@ class Report(Graded):
             return False
         numbers = iter(self.deal_set.strengths())
         dealt = {frozenset(pair) for pair in zip(numbers, numbers, strict=True)}
-        of = self.deal_set.number_of
         pairs = chain(self.task.rules, many=self.task.decks == "many")
-        return all({of(Shape(*one)), of(Shape(*two))} in dealt for one, two in pairs)
-
-    @property
-    def right_for(self) -> tuple[Task, ...]:
-        """If something is wrong, other tasks under whose rules all answers are correct."""
-        tasks = [task for task in reversed(TASKS) if task.deals is self.task.deals]
-        others = {task.rules: task for task in tasks}.values() if self.wrong else ()
-        in_form, winners = self.answers.in_form, self.answers.winners
-        return tuple(t for t in others if in_form(self.deal_set.answers(t.program())) == winners)
+        return all({number_of(Shape(*one)), number_of(Shape(*two))} in dealt for one, two in pairs)
 
     def fields(self) -> dict[str, object]:
         """What `showdown check --json` prints."""

@@ -124,9 +124,7 @@ class _Judged:
                 yield suspects, place, _bits(_differing(seen, self.answers.winners))
 
 
-def explain(
-    deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int]
-) -> Explanation:
+def explain(deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int]) -> Explanation:
     """What known mistakes explain these answers: all of them, or as many as possible.
 
     `numbers` are those of the deals in the report, which may have more.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .report import Report, TotalReport
 
     Spelling = Mapping[str, str]
-    """How other calls are written: `exam`, `whole` and `task`, with `{task}` for a task's name."""
+    """How other calls are written: `exam`, with `{task}` for the task's name, and `whole`."""
 
 SCREEN = 45
 """How many lines a report has at most."""
@@ -40,7 +40,6 @@ INSTEAD = {"": "a blank line", "None": "None (does your function return the winn
 PYTHON: Spelling = {
     "exam": "check.exam({task!r})",
     "whole": "report.text(whole=True)",
-    "task": "task={task!r}",
 }
 
 
@@ -85,10 +84,6 @@ class _Text:
             sections += self._unexplained()
         if self.whole and report.wrong:
             sections.append([f"  All wrong lines: {', '.join(map(str, report.wrong_lines))}"])
-        for task in report.right_for:
-            how = self.spelled["task"].format(task=task.name)
-            which = f", which {task.note}" if task.note else ""
-            sections.append([f"  All right under the rules of {task.title}{which}: {how}"])
         return sections
 
     def _head(self) -> list[str]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 SPELLING = {
     "exam": "showdown exam --task {task} > exam.txt",
     "whole": "--all",
-    "task": "--task {task}",
 }
 """How reports name other commands and options."""
 

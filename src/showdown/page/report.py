@@ -40,10 +40,6 @@ def report_fields(report: Report) -> Fields:
         "of": "answers right" if report.unanswered else "right",
         "before": _before(report),
         "cards": _cards(report),
-        "after": [
-            f"All of your answers are right under the rules of {task.title}."
-            for task in report.right_for
-        ],
         "players_answer": report.answers.in_form(b"\2") != b"\0",
         "text": str(report),
     }

@@ -42,7 +42,6 @@ function report(found) {
     el("p.score", el("b", found.score), ` ${found.of}`),
     ...found.before.map((words) => el("p", words)),
     ...found.cards.map((one) => card(one, found)),
-    ...found.after.map((words) => el("p.quiet", words)),
     button,
   ];
 }
