@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from showdown import tally
-from showdown.splits import count_split, split_files, total
+from showdown.counting.clusters import count_span, file_spans, total
 
 from . import data
 from .budgets import SPARK, Figures
@@ -98,7 +98,7 @@ def in_dask() -> Iterator[Count]:
     ):
 
         def count(file: str) -> int:
-            parts = client.map(count_split, split_files(file), pure=False)
+            parts = client.map(count_span, file_spans(file), pure=False)
             return total(client.gather(parts)).wins[0]
 
         yield count
@@ -109,10 +109,10 @@ def in_ray() -> Iterator[Count]:
     import ray
 
     ray.init(num_cpus=CORES, include_dashboard=False, log_to_driver=False)
-    remote = ray.remote(count_split)
+    remote = ray.remote(count_span)
     try:
         yield lambda file: total(
-            ray.get([remote.remote(split) for split in split_files(file)])
+            ray.get([remote.remote(split) for split in file_spans(file)])
         ).wins[0]
     finally:
         ray.shutdown()

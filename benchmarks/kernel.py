@@ -9,6 +9,7 @@ from functools import partial
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, kernel
 from showdown.kernel import Ranking
 from showdown.ranking import ranking_of
+from showdown.reading.layout import USUAL
 
 from . import data, rivals
 from .budgets import ARRAYS, ARRAYS_ZIG, Figures
@@ -39,12 +40,13 @@ def measure(quick: bool) -> Figures:
 def _text(text: bytes, quick: bool) -> None:
     """Different deals throughout: a block that is repeated would teach the branch predictors."""
     histogram = array("Q", bytes(8 * 2 * 2 * STRENGTHS))
+    layout = USUAL.fields(repeats=False)
 
     def count(deals: int, counters: array[int] | None = None) -> int:
         wins = 0
         for start in range(0, len(text), deals * data.LINE):
             stop = start + deals * data.LINE
-            wins += kernel.count(text, start, stop, 2, False, None, counters)[2][0]
+            wins += kernel.count(text, start, stop, layout, None, counters)[2][0]
         return wins
 
     jobs: dict[str, Callable[[], int]] = {

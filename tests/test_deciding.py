@@ -13,10 +13,10 @@ from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
 from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError
-from showdown.deciding import EQUAL, verdicts
-from showdown.engine import ordered_map
+from showdown.counting.deciding import EQUAL, verdicts
+from showdown.counting.tally import Totals, tally
+from showdown.counting.threads import ordered_map
 from showdown.reading import blocks as source
-from showdown.tallies import Totals, tally
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 
@@ -137,7 +137,7 @@ def test_no_more_threads() -> None:
 
 def test_a_program_ends_while_results_are_left() -> None:
     code = (
-        "import sys; from showdown.engine import ordered_map; "
+        "import sys; from showdown.counting.threads import ordered_map; "
         "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
     )
     done = subprocess.run(

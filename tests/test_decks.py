@@ -17,7 +17,7 @@ import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.frames import arrow
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)

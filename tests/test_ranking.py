@@ -25,7 +25,7 @@ import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
 

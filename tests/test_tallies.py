@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import itertools
+import os
+import random
 import sqlite3
+import threading
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from showdown import ACE_HIGH, DealError, Tally, kernel, tally
+from showdown import ACE_HIGH, DealError, FileError, Tally, kernel, tally
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -77,3 +82,34 @@ def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:
     rows = database.execute("SELECT deal FROM deals")
     assert tally((deal for (deal,) in rows), threads=3).wins == (0, 100_000)
     database.close()
+
+
+@pytest.mark.skipif(not hasattr(kernel, "count_span"), reason="the kernel does not read files")
+def test_a_file_that_is_truncated_while_it_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand times, at any moment: an error, or what the file had."""
+    monkeypatch.setattr("showdown.reading.blocks.BLOCK", 1 << 13)
+    monkeypatch.setattr("showdown.counting.tally.SPAN", 1 << 16)
+    path, text, chance = tmp_path / "deals.txt", DEAL * 20_000, random.Random(8)
+    path.write_bytes(text)
+    errors = set()
+
+    def start(moment: threading.Timer, _: object) -> None:
+        moment.start()
+
+    for _ in range(1000):
+        size = chance.randrange(len(text))
+        moment = threading.Timer(chance.random() / 1000, os.truncate, (path, size))
+        try:
+            found = tally(path, threads=2, on_layout=partial(start, moment))
+            assert found == Tally(20_000, (0, 20_000))
+        except FileError as error:
+            errors.add(str(error))
+        except DealError:  # Its last line was cut.
+            pass
+        moment.join()
+        with path.open("r+b") as file:
+            file.seek(size)
+            file.write(text[size:])
+    assert errors == {f"{path}: the file became shorter while it was read"}

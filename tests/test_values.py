@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import showdown as sd
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.rules import ace_high_order, standard_order
 from showdown.values import Value
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import showdown as sd
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.errors import quoted
 
 DEALS = ["5H 5C 6S 7S KD 2C 3S 8S 8D TD", "2D 9C AS AH AC 3D 6D 7D TD QD"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random_hands import random_lines
 
 from showdown import STANDARD, Rules, Showdown, showdown
-from showdown.deciding import Verdicts, verdicts
+from showdown.counting.deciding import Verdicts, verdicts
 
 WHEEL = "5D 4S 3H 2C AC"
 HANDS = [

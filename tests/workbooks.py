@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from python_calamine import CalamineWorkbook
 
 from showdown import STANDARD, Rules
-from showdown.deciding import Verdicts, verdicts
+from showdown.counting.deciding import Verdicts, verdicts
 from showdown.show.workbook import write_workbook
 
 Cells = dict[str, list[list[Any]]]

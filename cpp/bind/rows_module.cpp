@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "deals.hpp"
 #include "ranking.hpp"
 #include "rows.hpp"
+#include "spans.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -96,29 +98,70 @@ void require_counters(const Buffer& counters, std::size_t players) {
             "histogram must have two rows of strengths per player");
 }
 
-nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
+// A request to count deals, and the counters that it adds to.
+struct Counting {
+    std::optional<Buffer> counters;
+    Request request;
+
+    Counting(const LayoutFields& fields, const OtherRanking* other, nb::handle histogram)
+        : counters(optional_buffer(histogram, 'Q', 1, true)),
+          request{layout_of(fields), &tables_of(other), data_of<std::uint64_t>(counters)} {
+        const Layout& layout = request.layout;
+        require(layout.cards >= kHandSize && layout.board == 0,
+                "only hands of five cards or more without a board are counted");
+        if (counters) {
+            require_counters(*counters, static_cast<std::size_t>(layout.players));
+        }
+    }
+
+    nb::tuple wins(const Counts& counts) const {
+        nb::list wins;
+        for (int i = 0; i < request.layout.players; ++i) {
+            wins.append(counts.wins[static_cast<std::size_t>(i)]);
+        }
+        return nb::tuple(wins);
+    }
+};
+
+nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, const LayoutFields& fields,
                 const OtherRanking* other, nb::handle histogram) {
     const Buffer bytes(text, 'B', 0, false);
     require_inside(start, stop, bytes);
-    require(players >= 2 && players <= kMostPlayers, "a deal has 2 to 10 players");
-    const std::optional<Buffer> counters = optional_buffer(histogram, 'Q', 1, true);
-    if (counters) {
-        require_counters(*counters, static_cast<std::size_t>(players));
-    }
-    const Request request{players, repeats, &tables_of(other), data_of<std::uint64_t>(counters)};
+    const Counting counting(fields, other, histogram);
     Counts counts;
     {
         const nb::gil_scoped_release released;
         const char* data = bytes.data<const char>();
-        counts = count_deals(data + start, data + stop, request);
+        counts = count_deals(data + start, data + stop, counting.request);
     }
-    nb::list wins;
-    for (int i = 0; i < players; ++i) {
-        wins.append(counts.wins[static_cast<std::size_t>(i)]);
-    }
-    return nb::make_tuple(counts.lines, counts.deals, nb::tuple(wins), counts.ties,
+    return nb::make_tuple(counts.lines, counts.deals, counting.wins(counts), counts.ties,
                           fault_of(counts.fault, start + counts.place));
 }
+
+#ifdef SHOWDOWN_SPANS
+nb::tuple count_file(int file, std::int64_t first, std::int64_t last, const LayoutFields& fields,
+                     const OtherRanking* other, nb::handle histogram) {
+    require(1 <= first && first <= last, "a span starts behind the first byte of its file");
+    const Counting counting(fields, other, histogram);
+    SpanCounts span;
+    {
+        const nb::gil_scoped_release released;
+        span = count_span(file, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last),
+                          counting.request);
+    }
+    if (span.error != 0) {
+        errno = span.error;
+        PyErr_SetFromErrno(PyExc_OSError);
+        throw nb::python_error();
+    }
+    if (span.shorter) {
+        PyErr_SetString(PyExc_EOFError, "the file became shorter while it was read");
+        throw nb::python_error();
+    }
+    const Counts& counts = span.counts;
+    return nb::make_tuple(span.place, counts.lines, counts.deals, counting.wins(counts), counts.ties);
+}
+#endif
 
 nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const LayoutFields& fields,
                     nb::handle cards, nb::handle strengths, nb::handle lines,
@@ -215,8 +258,12 @@ void add(nb::handle values, nb::handle winners, nb::handle histogram) {
 }  // namespace
 
 void bind_rows(nb::module_& module) {
-    module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
+    module.def("count", &count, "text"_a, "start"_a, "stop"_a, "layout"_a,
                "ranking"_a.none(), "histogram"_a.none());
+#ifdef SHOWDOWN_SPANS
+    module.def("count_span", &count_file, "file"_a, "first"_a, "last"_a, "layout"_a,
+               "ranking"_a.none(), "histogram"_a.none());
+#endif
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
                "strengths"_a.none(), "lines"_a.none(), "ranking"_a = nb::none());
     module.def("room", &room_for, "size"_a, "layout"_a);

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "cards.hpp"
+#include "rows.hpp"
 #include "strength.hpp"
 
 namespace showdown {
@@ -64,7 +65,7 @@ template <int Players, bool Detailed>
 class Counter {
   public:
     explicit Counter(const Request& request)
-        : request_(request), layout_{.players = Players, .repeats = request.repeats} {}
+        : request_(request), histogram_(request.histogram) {}
 
     Counts run(const char* begin, const char* end) {
         const char* p = begin;
@@ -74,7 +75,7 @@ class Counter {
             if (p == end) {
                 break;
             }
-            const Line line = read_line(p, end, layout_, request_.ranking->ranks());
+            const Line line = read_line(p, end, request_.layout, request_.ranking->ranks());
             if (!take(line, p, begin)) {
                 break;
             }
@@ -173,18 +174,18 @@ class Counter {
         }
     }
 
-    std::uint64_t* row(int i) const { return request_.histogram + i * tables::kStrengths; }
+    std::uint64_t* row(int i) const { return histogram_ + i * tables::kStrengths; }
 
-    Request request_;
-    Layout layout_;
+    const Request& request_;
+    std::uint64_t* const histogram_;
     Counts counts_;
 };
 
 template <int Players = 2>
-Counts count_for(const char* begin, const char* end, const Request& request) {
+Counts count_plain(const char* begin, const char* end, const Request& request) {
     if constexpr (Players < kMostPlayers) {
-        if (request.players != Players) {
-            return count_for<Players + 1>(begin, end, request);
+        if (request.layout.players != Players) {
+            return count_plain<Players + 1>(begin, end, request);
         }
     }
     if (request.histogram == nullptr) {
@@ -193,10 +194,48 @@ Counts count_for(const char* begin, const char* end, const Request& request) {
     return Counter<Players, true>(request).run(begin, end);
 }
 
+// Lines of any layout: read into rows, then decided.
+Counts count_rows(const char* begin, const char* end, const Request& request) {
+    const Layout& layout = request.layout;
+    const auto players = static_cast<std::size_t>(layout.players);
+    const std::size_t most = most_deals(static_cast<std::size_t>(end - begin), layout);
+    std::vector<std::uint16_t> strengths(most * players);
+    const Rows rows = read_rows(begin, end, layout, {.strengths = strengths.data()}, most,
+                                *request.ranking);
+    std::vector<std::uint8_t> winners(rows.deals, 1);  // A lone player wins.
+    if (players > 1) {
+        decide_rows(strengths.data(), rows.deals, players, nullptr, 0, winners.data());
+    }
+    if (request.histogram != nullptr) {
+        add_rows(strengths.data(), rows.deals, players, winners.data(), request.histogram);
+    }
+    Counts counts{.lines = rows.lines, .deals = rows.deals, .fault = rows.fault, .place = rows.place};
+    const std::vector<std::uint64_t> wins = times_won(winners, players);
+    std::copy(wins.begin(), wins.end(), counts.wins.begin());
+    counts.ties = std::accumulate(wins.begin(), wins.end(), counts.deals, std::minus<>());
+    return counts;
+}
+
+// Whether a text starts with a line that has single spaces between its cards, and nothing else.
+bool starts_plain(const char* p, const char* end, const Request& request) {
+    skip_empty_lines(p, end);
+    const std::ptrdiff_t length = kHandText * request.layout.players;
+    if (!request.layout.is_plain() || end - p < length) {
+        return false;
+    }
+    for (std::ptrdiff_t i = 2; i < length - 1; i += 3) {
+        if (p[i] != ' ') {
+            return false;
+        }
+    }
+    return p[length - 1] == '\n' || p[length - 1] == '\r';
+}
+
 }  // namespace
 
 Counts count_deals(const char* begin, const char* end, const Request& request) {
-    return count_for(begin, end, request);
+    return starts_plain(begin, end, request) ? count_plain(begin, end, request)
+                                             : count_rows(begin, end, request);
 }
 
 }  // namespace showdown

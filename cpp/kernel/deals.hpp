@@ -1,4 +1,4 @@
-// Blocks of text, a deal a line, counted.
+// Deals counted: those of a text, one deal per line.
 #pragma once
 
 #include <array>
@@ -10,8 +10,7 @@
 namespace showdown {
 
 struct Request {
-    int players = 2;      // 2 to kMostPlayers, five cards each
-    bool repeats = false; // whether a card may come twice in a deal
+    Layout layout;  // of hands of five to seven cards, without a board
     const Ranking* ranking = &kStandard;
     // Two times `players` rows of kStrengths counters that are added to, or null: how often each
     // player held each strength, then how often each won with it.

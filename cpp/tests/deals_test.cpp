@@ -21,6 +21,10 @@ void no_text_has_no_deals() {
     CHECK(count_deals(nullptr, nullptr, {}) == Counts());
 }
 
+Layout hands_of_five(int players, bool repeats = false) {
+    return {.players = players, .repeats = repeats};
+}
+
 void the_layout_of_a_line_does_not_matter() {
     Random random(3);
     const std::vector<Writing> layouts{
@@ -34,7 +38,7 @@ void the_layout_of_a_line_does_not_matter() {
     };
     for (int players = 2; players <= kMostPlayers; ++players) {
         const auto deals = draw_deals(random, 60, players);
-        const Request request{.players = players};
+        const Request request{.layout = hands_of_five(players)};
         const Counts plain = count(write(deals), request);
         CHECK_EQUAL(plain.deals, 60U);
         for (const Writing& layout : layouts) {
@@ -50,7 +54,7 @@ void a_text_may_end_anywhere() {
         for (const char* ending : {"\n", "\r\n"}) {
             const std::string text = write(deals, {.after = ending});
             for (std::size_t size = 0; size <= text.size(); ++size) {
-                check_count(text.substr(0, size), {.players = players});
+                check_count(text.substr(0, size), {.layout = hands_of_five(players)});
             }
         }
     }
@@ -67,7 +71,7 @@ void any_byte_may_be_any_other() {
                 std::string other = text;
                 other[i] = static_cast<char>(byte);
                 check_count(other);
-                check_count(other, {.repeats = true});
+                check_count(other, {.layout = {.repeats = true}});
             }
         }
     }
@@ -78,8 +82,7 @@ void random_text_is_counted_as_line_by_line() {
     const std::string_view letters = "23456789TJQKAtjqkaCDHScdhs10 \t\r\n\n  x";
     for (int i = 0; i < 4000; ++i) {
         const int players = 2 + static_cast<int>(random.below(9));
-        const Request request{.players = players,
-                              .repeats = random.below(2) == 0,
+        const Request request{.layout = hands_of_five(players, random.below(2) == 0),
                               .ranking = i % 5 == 0 ? &coarse(8) : &kStandard};
         std::string text(random.below(400), ' ');
         for (char& c : text) {
@@ -98,7 +101,7 @@ void random_text_is_counted_as_line_by_line() {
         for (int card = 0; card < 5 * players; ++card) {
             cards.push_back(static_cast<int>(random.below(52)));
         }
-        check_count(write(cards) + text, {.players = players, .repeats = true});
+        check_count(write(cards) + text, {.layout = hands_of_five(players, true)});
     }
 }
 

@@ -4,6 +4,7 @@
 #include "holes_test.cpp"
 #include "odds_test.cpp"
 #include "rows_test.cpp"
+#include "spans_test.cpp"
 
 int main() {
     showdown::no_text_has_no_deals();
@@ -28,4 +29,10 @@ int main() {
     showdown::samples_are_near_the_counts();
     showdown::lines_are_read_together_as_alone();
     showdown::a_text_may_end_anywhere_and_any_byte_may_be_another();
+#ifdef SHOWDOWN_SPANS
+    showdown::spans_of_any_size_are_the_file();
+    showdown::a_span_ends_in_front_of_an_invalid_line();
+    showdown::a_span_may_be_longer_than_a_buffer();
+    showdown::a_file_that_is_shorter_is_an_error();
+#endif
 }

@@ -33,7 +33,7 @@ std::vector<Example> examples() {
     board.marks[1] = "|";
     return {
         {board, {"8CTS KC9H | 4S 7D 2S 5D 3S\n", "8C10S KC9H|4S7D2S5D3S\n"}},
-        {{}, {"8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "8C 10S KC 9H 4S  7D 2S 5D 3S AC # b\r\n"}},
+        {{}, {"8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "8C 10S KC 9H 4S  7D 2S 5D 3S AC \r\n"}},
         {brackets, {"[8C,TS,KC,9H,4S][7D,2S,5D,3S,AC]\n", " [2C,3S,4C,5H,7S] [8D,9S,TD,JS,KH]\n"}},
         {tabs, {"8C\tTS\tKC\t9H\t4S\t7D\t2S\t5D\t3S\tAC\n", "2C\t3S\t4C\t5H\t7S\t8D\t9S\tTD\tJS\tKH\n"}},
         {glued, {"8CTSKC9H4S 7D2S5D3SAC\n", "8C10SKC9H4S 7D2S5D3SAC\n", "\n"}},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,17 @@ inline const Ranking& coarse(std::size_t values) {
     return known.try_emplace(values, column).first->second.tables();
 }
 
+// The strength of a hand of five to seven cards; 0 if cards repeat so that it has none.
+inline std::uint32_t strength_slowly(const std::uint8_t* cards, int size, const Ranking& ranking) {
+    if (size == kHandSize) {
+        return strength<kHandSize>(hand_of<kHandSize>(cards), ranking);
+    }
+    if (std::set<std::uint8_t>(cards, cards + size).size() != static_cast<std::size_t>(size)) {
+        return 0;
+    }
+    return size == 6 ? strength<6>(hand_of<6>(cards), ranking) : strength<7>(hand_of<7>(cards), ranking);
+}
+
 // As count_deals, with every line read the careful way.
 inline Counts count_slowly(const char* begin, const char* end, const Request& request) {
     Counts counts;
@@ -35,16 +47,15 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
         return counts;
     };
     for (const char* p = begin; p != end;) {
-        const Line line = read_line(p, end, {.players = request.players, .repeats = request.repeats},
-                                    request.ranking->ranks());
+        const Line line = read_line(p, end, request.layout, request.ranking->ranks());
         if (line.fault != Fault::NONE) {
             return fail(line.fault, line.place);
         }
         std::vector<std::uint32_t> strengths;
-        for (int i = 0; line.count != 0 && i < request.players; ++i) {
-            const auto first = static_cast<std::size_t>(i * kHandSize);
-            strengths.push_back(strength<kHandSize>(hand_of<kHandSize>(&line.cards[first]),
-                                                    *request.ranking));
+        for (int i = 0; line.count != 0 && i < request.layout.players; ++i) {
+            const auto first = static_cast<std::size_t>(i * request.layout.cards);
+            strengths.push_back(
+                strength_slowly(&line.cards[first], request.layout.cards, *request.ranking));
             if (strengths.back() == 0) {
                 return fail(Fault::NO_SUCH_HAND, p + line.starts[first]);
             }
@@ -58,13 +69,13 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
         const auto best = std::max_element(strengths.begin(), strengths.end());
         const bool tied = std::count(best, strengths.end(), *best) > 1;
         counts.ties += tied;
-        for (int i = 0; i < request.players; ++i) {
+        for (int i = 0; i < request.layout.players; ++i) {
             const bool won = !tied && best - strengths.begin() == i;
             counts.wins[static_cast<std::size_t>(i)] += won;
             if (request.histogram != nullptr) {
                 const auto s = static_cast<int>(strengths[static_cast<std::size_t>(i)]);
                 request.histogram[i * tables::kStrengths + s] += 1;
-                request.histogram[(request.players + i) * tables::kStrengths + s] += won;
+                request.histogram[(request.layout.players + i) * tables::kStrengths + s] += won;
             }
         }
     }
@@ -84,9 +95,9 @@ inline void check_count(std::string_view text, Request request = {}, bool in_det
     if (in_detail) {
         // Added to for ever: new ones each time would take longer than all the rest.
         static std::vector<std::uint64_t> histograms[kMostPlayers + 1][2];
-        auto& [quick, slow] = histograms[request.players];
+        auto& [quick, slow] = histograms[request.layout.players];
         for (auto* histogram : {&quick, &slow}) {
-            histogram->resize(static_cast<std::size_t>(2 * request.players * tables::kStrengths));
+            histogram->resize(static_cast<std::size_t>(2 * request.layout.players * tables::kStrengths));
         }
         request.histogram = quick.data();
         CHECK(count(text, request) == counts);

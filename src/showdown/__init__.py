@@ -44,7 +44,7 @@ _MODULES = {
         "Rules",
     ),
     "show.read_files": ("Deals", "read"),
-    "tallies": ("Categories", "Tally", "tally"),
+    "counting.tally": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }
 _INTEGRATIONS = ("duckdb", "pandas", "polars", "spark")

@@ -8,6 +8,9 @@ from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit
 from .cards import deck as deck
+from .counting.tally import Categories as Categories
+from .counting.tally import Tally as Tally
+from .counting.tally import tally as tally
 from .dealing import deal as deal
 from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
@@ -45,9 +48,6 @@ from .rules import LowCategory as LowCategory
 from .rules import Rules as Rules
 from .show.read_files import Deals as Deals
 from .show.read_files import read as read
-from .tallies import Categories as Categories
-from .tallies import Tally as Tally
-from .tallies import tally as tally
 from .verdicts import Showdown as Showdown
 from .verdicts import showdown as showdown
 from .verdicts import winner as winner

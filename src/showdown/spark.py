@@ -13,6 +13,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from . import errors as family
+from .counting.clusters import SIZE, count_span, file_spans, total
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
@@ -20,7 +21,6 @@ from .frames.hands import check_errors, game_strengths, split_board
 from .games import DRAW, game_with
 from .needs import need
 from .reading.invalid import leave_out
-from .splits import SIZE, count_split, split_files, total
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
+    from .counting.clusters import CountedSpan, Span
+    from .counting.tally import Tally
     from .frames.hands import Errors
     from .games import Game
     from .reading.invalid import Bad
     from .reading.layout import Layout
     from .rules import Rules
-    from .splits import Part, Split
-    from .tallies import Tally
 else:
     need("pyspark", "spark")
     pa = need("pyarrow", "spark")
@@ -155,17 +155,17 @@ def tally(
     """Count who wins the deals of files, on all executors of a cluster.
 
     The tally is the sum of those of `showdown.tally`. The driver lists the files and cuts large
-    ones into splits (see `showdown.splits`); the executors open them, and only sums come back.
-    If an executor is lost, Spark counts its splits again, and none of them twice.
+    ones into spans (see `showdown.counting.clusters`); the executors open them, and only sums come
+    back. If an executor is lost, Spark counts its spans again, and none of them twice.
 
     Args:
         spark: the session.
-        source: a path, URL, pattern or folder, or several, as `showdown.splits.split_files` takes
-            them; driver and executors must all see the files.
+        source: a path, URL, pattern or folder, or several, as `file_spans` takes them;
+            driver and executors must all see the files.
         on_bad: called with each invalid line, file by file and in order, when all are counted;
             without it the first such line is an error. They all come to the driver.
         on_layout: called with the layout of each file.
-        **options: `game`, `rules`, `players`, `categories` and the other options of `split_files`.
+        **options: `game`, `rules`, `players`, `categories` and the other options of `file_spans`.
 
     Raises:
         FileError: if a file is missing, or has no deals.
@@ -179,26 +179,26 @@ def tally(
     """
     if on_bad is not None:
         options["bad"] = "skip" if on_bad is leave_out else "keep"
-    splits = split_files(source, **options)
+    spans = file_spans(source, **options)
     context = getattr(spark, "sparkContext", None)
     if context is None:
         raise TypeError("tally takes a classic Spark session: Spark Connect has no RDDs")
-    # A task takes milliseconds: each large split gets its own, and small ones share.
+    # A task takes milliseconds: each large span gets its own, and small ones share.
     size = options.get("size", SIZE)
-    sizes = [size if split.stop is None else split.stop - split.start for split in splits]
-    count = min(len(splits), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
-    tasks = [splits[task::count] for task in range(count)]
+    sizes = [size if span.last is None else span.last - span.first for span in spans]
+    count = min(len(spans), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
+    tasks = [spans[task::count] for task in range(count)]
     try:
-        parts = context.parallelize(tasks, count).flatMap(_count).collect()
+        counted = context.parallelize(tasks, count).flatMap(_count).collect()
     except Exception as error:
         if (explained := _explained(error, context.pythonExec)) is None:
             raise
         raise explained from None
-    return total(parts, on_bad=on_bad, on_layout=on_layout)
+    return total(counted, on_bad=on_bad, on_layout=on_layout)
 
 
-def _count(splits: Sequence[Split]) -> list[Part]:
-    return list(map(count_split, splits))
+def _count(spans: Sequence[Span]) -> list[CountedSpan]:
+    return list(map(count_span, spans))
 
 
 def _explained(error: Exception, python: str) -> Exception | None:

@@ -234,7 +234,6 @@ def test_kinds_of_deals_without_an_answer() -> None:
         (["Player 2", "An exception occurred", "Tie"], {1: "An exception occurred"}),
         (["2", CRASH, "0"], {1: "ValueError: 1"}),
         (["2", f"{CRASH}\n\nDuring handling of it:\n\n{CRASH}x", "0"], {1: "ValueError: 1x"}),
-        (["2", "java.lang.Exception: no\n\tat A.b(A.java:3)", "0"], {1: "java.lang.Exception: no"}),
         (["", "1", "0"], {0: ""}),
         (["winner", "2", "", "0"], {1: ""}),
         (["deal,winner", "1,2", "2,None", "3,0"], {1: "2,None"}),
@@ -245,8 +244,6 @@ def test_kinds_of_deals_without_an_answer() -> None:
         (["2", "", "1", "", "0", ""], {}),
         (["Game 1: 2", "Game 2: error", "Game 3: 0"], {1: "Game 2: error"}),
         (["", "2", "1", "0"], {}),
-        (["2", CRASH, "1", "0"], {}),
-        ([CRASH, "2", "1", "", "0"], {}),
     ],
 )
 def test_no_answer(lines: list[object], instead: dict[int, str]) -> None:
@@ -260,7 +257,7 @@ def test_no_answer(lines: list[object], instead: dict[int, str]) -> None:
 def test_answers_that_stop(after: str) -> None:
     """A crash that ends a program, of which standard error may come first."""
     given = answers(exam(), ["wheel-missing"])[:800]
-    for lines in ([*given, after], [after, *given]) if after else ([*given],):
+    for lines in ([*given, after] if after else given,):
         report = grade(exam(), lines)
         assert ["wheel-missing"] in report.candidate_ids
         assert report.unanswered == tuple(range(800, len(exam())))

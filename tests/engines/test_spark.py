@@ -210,7 +210,7 @@ def text(tmp_path: Path) -> Path:
 
 
 def test_files(spark: Any, text: Path) -> None:
-    """What splits are like is tested without Spark."""
+    """What spans are like is tested without Spark."""
     (text.parent / "deals.txt.gz").write_bytes(gzip.compress(",".join(DEALS[0].split()).encode()))
     layouts: list[Any] = []
     found = tally(spark, text.parent, size=9000, categories=True, on_layout=layouts.append)

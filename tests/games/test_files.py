@@ -11,10 +11,10 @@ from kernels import use_kernel
 
 from showdown import GAMES, SHORT_DECK_TRIPS, DealError, Tally, tally
 from showdown.cards import Card
-from showdown.deciding import verdicts
+from showdown.counting.clusters import count_span, file_spans, total
+from showdown.counting.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.reading.options import ReadOptions, read_options
-from showdown.splits import count_split, split_files, total
 
 
 def expected(dealt: list[Dealt]) -> Tally:
@@ -173,9 +173,9 @@ def test_parts_of_a_file(tmp_path: Any) -> None:
     dealt = deals("omaha-8", 4, 3, 200)
     file = tmp_path / "deals.txt"
     file.write_text("\n".join(map(written, dealt)))
-    splits = split_files(str(file), size=2000, game="omaha-8")
-    assert len(splits) > 3
-    assert total(map(count_split, splits)) == expected(dealt)
+    spans = file_spans(str(file), size=2000, game="omaha-8")
+    assert len(spans) > 3
+    assert total(map(count_span, spans)) == expected(dealt)
     assert tally(str(file), game="omaha-8", threads=2) == expected(dealt)
 
 

@@ -7,7 +7,7 @@ from array import array
 from types import ModuleType
 
 import pytest
-from kernel.conftest import DEAL
+from kernel.conftest import DEAL, fields
 
 from showdown.cards import deck
 from showdown.kernel.faults import Fault
@@ -26,7 +26,7 @@ def test_players(kernel: ModuleType, players: int) -> None:
         strengths = [kernel.evaluate(" ".join(cards[i : i + 5])) for i in range(0, len(cards), 5)]
         if strengths.count(max(strengths)) == 1:
             wins[strengths.index(max(strengths))] += 1
-    found = kernel.count(text, 0, len(text), players, False, None, None)
+    found = kernel.count(text, 0, len(text), fields(players), None, None)
     assert found == (60, 60, tuple(wins), 60 - sum(wins), None)
 
 
@@ -45,8 +45,8 @@ def test_players(kernel: ModuleType, players: int) -> None:
 def test_cards_of_many_decks(
     kernel: ModuleType, line: bytes, wins: tuple[int, int], fault: tuple[int, int] | None
 ) -> None:
-    assert kernel.count(line, 0, 29, 2, False, None, None)[-1][0] == Fault.REPEATED_CARD
-    assert kernel.count(line, 0, 29, 2, True, None, None)[2:] == (wins, 0, fault)
+    assert kernel.count(line, 0, 29, fields(), None, None)[-1][0] == Fault.REPEATED_CARD
+    assert kernel.count(line, 0, 29, fields(repeats=True), None, None)[2:] == (wins, 0, fault)
 
 
 def test_histogram_and_ranking(kernel: ModuleType) -> None:
@@ -57,7 +57,7 @@ def test_histogram_and_ranking(kernel: ModuleType) -> None:
     for of, wins in ((range(7463), (1, 0)), (column(ACE_HIGH), (0, 1))):
         histogram = array("Q", bytes(8 * 4 * 7463))
         ranking = kernel.Ranking(array("H", of))
-        assert kernel.count(text, 0, len(text), 2, False, ranking, histogram)[2] == wins
+        assert kernel.count(text, 0, len(text), fields(), ranking, histogram)[2] == wins
         held = {i: n for i, n in enumerate(histogram) if n}
         winner = of[high] if wins[0] else 7463 + of[pair]
         assert held == {
@@ -71,5 +71,5 @@ def test_histogram_and_ranking(kernel: ModuleType) -> None:
 
 def test_part_of_a_text(kernel: ModuleType) -> None:
     text = b"rubbish\n" + DEAL + b"\n1X\n"
-    assert kernel.count(text, 8, 38, 2, False, None, None) == (1, 1, (0, 1), 0, None)
-    assert kernel.count(text, 8, len(text), 2, False, None, None)[-1] == (1, 38)
+    assert kernel.count(text, 8, 38, fields(), None, None) == (1, 1, (0, 1), 0, None)
+    assert kernel.count(text, 8, len(text), fields(), None, None)[-1] == (1, 38)

@@ -1,9 +1,12 @@
-"""Boards counted and ranges compared: both kernels give the same; deals sampled and shared."""
+"""Boards counted and ranges compared, beside hands evaluated alone; deals sampled and shared."""
 
 from __future__ import annotations
 
 import random
 from array import array
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -15,9 +18,8 @@ from kernels import ranked
 import showdown
 from showdown import games
 from showdown.hole_cards import by_ranks
-from showdown.kernel import _compiled, plain
+from showdown.kernel import _compiled
 
-KERNELS = (_compiled, plain)
 LOW = games.GAMES["omaha-8"].low
 assert LOW is not None
 
@@ -25,6 +27,20 @@ assert LOW is not None
 def shaped(data: Any, shape: tuple[int, ...]) -> Any:
     view: Any = memoryview(data)
     return view.cast("B").cast(view.format, shape)
+
+
+def strengths(hand: list[int], boards: list[list[int]], exactly: int, ranking: Any) -> array[int]:
+    """Of a hand on each board; 0 where they share a card."""
+    out = array("H", bytes(2 * len(boards)))
+    holes = shaped(bytes(hand) * len(boards), (len(boards), len(hand)))
+    whole = bytes(card for board in boards for card in board)
+    _compiled.evaluate_holes(holes, shaped(whole, (len(boards), 5)), exactly, out, ranking)
+    return out
+
+
+def best(held: Sequence[int]) -> int:
+    """A bit for each player with a best hand."""
+    return sum(1 << player for player, strength in enumerate(held) if strength == max(held))
 
 
 @st.composite
@@ -50,26 +66,34 @@ def test_boards(
     hole, exactly = game
     size, dead = data.draw(st.integers(3, 5)), data.draw(st.integers(0, 3))
     low = data.draw(st.booleans())
-    found = []
     rows: list[tuple[list[int], list[int]]] = []
     for _ in range(2):
         chance.shuffle(deck)
         rows.append((deck[: players * hole], deck[-size:]))
     gone = bytes(card for card in deck if all(card not in h + b for h, b in rows))[:dead]
-    for kernel in KERNELS:
-        out = array("Q", bytes(2 * 8 << players * (1 + low)))
-        kernel.count_boards(
-            shaped(bytes(card for hands, _ in rows for card in hands), (2, players, hole)),
-            bytes(card for _, board in rows for card in board),
-            gone,
-            shaped(out, (2, len(out) // 2)),
-            exactly,
-            ranked(kernel, SHORT if short else None),
-            ranked(kernel, LOW if low else None),
+    rankings = ranked(_compiled, SHORT if short else None), ranked(_compiled, LOW if low else None)
+    out = array("Q", bytes(2 * 8 << players * (1 + low)))
+    _compiled.count_boards(
+        shaped(bytes(card for hands, _ in rows for card in hands), (2, players, hole)),
+        bytes(card for _, board in rows for card in board),
+        gone,
+        shaped(out, (2, len(out) // 2)),
+        exactly,
+        *rankings,
+    )
+    for row, (hands, board) in enumerate(rows):
+        left = [card for card in deck if card not in (*hands, *board, *gone)]
+        boards = [[*board, *more] for more in combinations(left, 5 - size)]
+        of_hands = [hands[i : i + hole] for i in range(0, len(hands), hole)]
+        high, lows = (
+            [strengths(hand, boards, exactly, ranking) for hand in of_hands] for ranking in rankings
         )
-        found.append(out)
-    assert found[0] == found[1]
-    assert sum(found[0]) > 0
+        found: Counter[int] = Counter()
+        for held, held_low in zip(zip(*high, strict=True), zip(*lows, strict=True), strict=True):
+            has_low = low and max(held_low) > 1
+            found[best(held) + (best(held_low) << players if has_low else 0)] += 1
+        half = len(out) // 2
+        assert dict(found) == {i: n for i, n in enumerate(out[row * half : row * half + half]) if n}
 
 
 @settings(max_examples=20)
@@ -83,22 +107,27 @@ def test_ranges(
     hands = [sorted(chance.sample(left, 2)) for _ in range(20)]
     hands = [list(hand) for hand in {tuple(hand) for hand in hands}]
     weights = array("Q", [chance.choice([0, 1, 3]) for _ in range(2 * len(hands))])
-    orders = [[0, 1, 2, 3], [0, 1, 3, 2]] if data.draw(st.booleans()) else [[0, 1, 2, 3]]
-    found = []
-    for kernel in KERNELS:
-        out = array("Q", bytes(32 * len(hands)))
-        kernel.compare_ranges(
-            shaped(bytes(card for hand in hands for card in hand), (len(hands), 2)),
-            shaped(weights, (len(hands), 2)),
-            shaped(bytes(suit for order in orders for suit in order), (len(orders), 4)),
-            part,
-            board,
-            b"",
-            shaped(out, (len(hands), 2, 2)),
-            ranked(kernel, SHORT if short else None),
-        )
-        found.append(out)
-    assert found[0] == found[1]
+    ranking = ranked(_compiled, SHORT if short else None)
+    out = array("Q", bytes(32 * len(hands)))
+    _compiled.compare_ranges(
+        shaped(bytes(card for hand in hands for card in hand), (len(hands), 2)),
+        shaped(weights, (len(hands), 2)),
+        shaped(bytes(range(4)), (1, 4)),
+        part,
+        board,
+        b"",
+        shaped(out, (len(hands), 2, 2)),
+        ranking,
+    )
+    whole = [*board, *sorted(left, key=lambda card: (card % 4, card))[part : part + 5 - len(board)]]
+    held = [strengths(hand, [whole], 0, ranking)[0] for hand in hands]
+    wanted = [0] * len(out)
+    for i, j in permutations(range(len(hands)), 2):
+        plays = held[i] and held[j] and not {*hands[i]} & {*hands[j]}
+        if plays and held[i] >= held[j] and (part == 0 or len(board) < 5):
+            for own in (0, 1):
+                wanted[4 * i + 2 * (held[i] == held[j]) + own] += weights[2 * j + 1 - own]
+    assert list(out) == wanted
 
 
 @settings(max_examples=20)
@@ -288,15 +317,13 @@ def test_wrong_arguments(
         getattr(_compiled, name)(**usual | wrong)
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_flushes_must_help(kernel: Any) -> None:
-    ranking = ranked(kernel, games.GAMES["lowball-27"].rules)
+def test_flushes_must_help() -> None:
+    ranking = ranked(_compiled, games.GAMES["lowball-27"].rules)
     for name, usual in ("count_boards", COUNT), ("sample_deals", SAMPLE):
         with pytest.raises(ValueError, match="a flush must be worth"):
-            getattr(kernel, name)(**usual, ranking=ranking)
+            getattr(_compiled, name)(**usual, ranking=ranking)
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_hands_that_never_fit(kernel: Any) -> None:
+def test_hands_that_never_fit() -> None:
     sample = SAMPLE | {"hands": bytes([0, 1, 1, 2]), "deals": 1}
-    assert kernel.sample_deals(**sample) == 0
+    assert _compiled.sample_deals(**sample) == 0

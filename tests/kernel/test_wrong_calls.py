@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from array import array
 from typing import Any
 
@@ -33,8 +34,10 @@ def changed(place: int, strength: int) -> array[int]:
 
 
 LINE = {"text": DEAL, "start": 0, "stop": 29}
+SPAN = {"file": os.open(__file__, os.O_RDONLY), "first": 1, "last": 1}
 USUAL: dict[str, dict[str, object]] = {
-    "count": {**LINE, "players": 2, "repeats": False, "ranking": None, "histogram": None},
+    "count": {**LINE, "layout": fields(), "ranking": None, "histogram": None},
+    "count_span": {**SPAN, "layout": fields(), "ranking": None, "histogram": None},
     "read": {**LINE, "layout": fields(), "cards": None, "strengths": TWO, "lines": None},
     "evaluate": {"cards": "AsKsQsJsTs"},
     "evaluate_many": {"cards": fives(), "out": TWO},
@@ -56,8 +59,14 @@ LAYOUTS = [
     *(fields(style=2, order=bytes(52)), fields(style=2, order=b"4" * 53)),
 ]
 WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
-    ("count", ValueError, [{"stop": 30}, {"start": 5, "stop": 4}, {"players": 1}, {"players": 11}]),
+    ("count", ValueError, [{"stop": 30}, {"start": 5, "stop": 4}, {"layout": fields(11)}]),
+    ("count", ValueError, [{"layout": fields(2, 4)}, {"layout": fields(2, 5, 5)}]),
     ("count", ValueError, [{"histogram": array("Q", [0])}]),
+    ("count_span", ValueError, [{"first": 0}, {"first": 2}, {"first": -1}, {"layout": fields(0)}]),
+    ("count_span", ValueError, [{"layout": fields(2, 4)}, {"histogram": array("Q", [0])}]),
+    ("count_span", TypeError, [{"file": __file__}, {"layout": (2, 5)}, {"last": 1 << 64}]),
+    ("count_span", OSError, [{"file": -1, "last": 2}]),
+    ("count_span", EOFError, [{"last": 1 << 40}]),
     ("count", TypeError, [{"ranking": COLUMN}, {"text": DEAL.decode()}]),
     ("count", READ_ONLY, [{"histogram": bytes(8 * 4 * 7463)}]),
     ("count", BufferError, [{"histogram": memoryview(COUNTERS).toreadonly()}]),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import DealError, Tally, tally
-from showdown.deciding import verdicts
+from showdown.counting.deciding import verdicts
 from showdown.kernel.faults import Fault
 from showdown.reading.invalid import Bad
 

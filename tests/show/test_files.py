@@ -16,10 +16,10 @@ import pytest
 from pyarrow import ipc, parquet
 
 from showdown.cards import deck
-from showdown.deciding import Verdicts, verdicts
+from showdown.counting.deciding import Verdicts, verdicts
+from showdown.counting.verdict_columns import Columns, kind
 from showdown.show import files
 from showdown.show.files import write_verdict_file
-from showdown.verdict_table.columns import Columns, kind
 
 Row = dict[str, object]
 Blocks = Sequence[tuple[str, Verdicts]]

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import Tally, tally
+from showdown.counting.tally import Categories
+from showdown.counting.tally_text import files_text, tally_html, tally_text
 from showdown.show.grid import _width, grid
-from showdown.tallies import Categories
-from showdown.totals_text import files_text, tally_html, tally_text
 
 REASON = "Full House, Fours full each; Nines beat Sevens"
 NAMES = ["line", "winner", "hand1", "category1", "reason"]

@@ -265,7 +265,7 @@ def test_what_it_does_not_show(lines: list[str], options: Any, message: str) -> 
 def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
     code = (
         "import resource, sys\n"
-        "from showdown.deciding import verdicts\n"
+        "from showdown.counting.deciding import verdicts\n"
         "from showdown.show.workbook import write_workbook\n"
         "deal = '8C TS KC 9H 4S 7D 2S 5D 3S AC'\n"
         "def peak(rows):\n"

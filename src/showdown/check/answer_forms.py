@@ -62,7 +62,7 @@ NOTHING = re.compile(
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
 NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
-CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)){(9,)}[ \t,;:|)\]]*")
+CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)){{9,}}[ \t,;:|)\]]*")
 """The cards that a line begins with."""
 MOST_COLUMNS = 3
 """How many columns are named that could be the answers."""
@@ -113,7 +113,8 @@ def without_asides(texts: Sequence[str]) -> list[str]:
         texts = after_cards
     spoken = [text for text in texts if text]
     asked = re.match(r".*?[:?>]", spoken[0]) if len(spoken) > 1 else None
-    if asked and all(text.startswith(asked[0]) for text in spoken):
+    is_name = asked and any(name.search(asked[0].lower()) for name in NAMES)
+    if asked and not is_name and all(text.startswith(asked[0]) for text in spoken):
         after_question = [text[asked.end() :].strip() for text in texts]
         if any(map(reads_as_answer, after_question)):
             texts = after_question
@@ -122,9 +123,10 @@ def without_asides(texts: Sequence[str]) -> list[str]:
 
 def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
     """The place of the first text that is not an answer, or not in the form of those before it."""
-    rows = _cells(texts)
+    rows, column = _cells(texts), ""
     titles = [n for n, cell in enumerate(rows[0] if rows else []) if ANSWER_COLUMNS.fullmatch(cell)]
     if len(rows) > 1 and len(titles) == 1:
+        column = f"column {rows[0][titles[0]]}: "
         texts = ["", *(answer_in(row[titles[0]]) for row in rows[1:])]
     answered = [place for place, text in enumerate(texts) if text]
     misfits = [0]
@@ -132,7 +134,8 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
         for nth, place in enumerate(answered):
             text = texts[place]
             if form == "scores":
-                fits = place == 0 or bool(_scores(text))
+                row = texts[answered[1]] if nth == 0 and answered[1:] else text  # A header.
+                fits = bool(_scores(text) or _scores(row))
             elif form == "hands":
                 fits = place < len(deal_set) and _winner_by_hand(text, deal_set, place) is not None
             else:
@@ -145,7 +148,7 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
     if all(name.search(text.lower()) for name in NAMES):
         return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
     like = f" in the form of {quoted(texts[answered[0]])} before it" if place > answered[0] else ""
-    return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
+    return place, f"{column}{quoted(text)} is not an answer{like}: {USAGE}"
 
 
 def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:

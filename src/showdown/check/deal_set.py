@@ -165,12 +165,13 @@ def shape_of(number: int) -> Shape:
 
 def number_of(shape: Shape) -> int:
     """The number of a shape."""
-    return _numbered_shapes()[1][shape]
+    shapes, numbers = _numbered_shapes()
+    number = numbers.setdefault(shape, len(numbers) + 1)
+    shapes[number] = shape
+    return number
 
 
 @lru_cache
 def _numbered_shapes() -> tuple[dict[int, Shape], dict[Shape, int]]:
     numbers = {Shape(tuple(ranks), flush): n for (ranks, flush), n in strengths().items()}
-    for ranks, _ in [*numbers]:  # Pairs of one suit, to programs that compare fewer suits.
-        numbers.setdefault(Shape(ranks, one_suit=True), len(numbers) + 1)
     return {number: shape for shape, number in numbers.items()}, numbers

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import cast
 
-from ..deciding import decide_block
+from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
 from ..reading.invalid import deal_error
 from ..reading.opened import open_deals

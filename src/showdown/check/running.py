@@ -33,6 +33,15 @@ LAST_LINES = 5
 class ProgramError(AnswersError):
     """A program cannot be run, or prints nothing; the message ends with its standard error."""
 
+    def __init__(self, problem: str, errors: Sequence[str] = ()) -> None:
+        super().__init__(problem)
+        self.errors = tuple(map(shown, errors))
+
+    @property
+    def description(self) -> str:
+        """What is wrong, and the program's last lines on standard error."""
+        return "\n  ".join([super().description, *self.errors])
+
 
 class Ending(Value):
     """How a program ended.
@@ -81,14 +90,13 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
         printed = output.read()
     if code is None:  # The last line may not be whole.
         printed = printed[: printed.rfind(b"\n") + 1]
-    problem = _problem(code, timeout)
+    problem = _problem(code)
     last = last[-LAST_LINES:]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
         wants_file = not is_named and any("argv" in line for line in last)
         hint = "; if it expects a file as an argument, write {} for it" if wants_file else ""
-        nothing = f"{name_of(command)}: the program printed nothing{also}{hint}"
-        raise ProgramError("\n  ".join([nothing, *last]))
+        raise ProgramError(f"{name_of(command)}: the program printed nothing{also}{hint}", last)
     if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise ProgramError(f"{name_of(command)}: the program prints zero bytes, which are not text")
     return printed, Ending(problem, tuple(last))
@@ -163,11 +171,10 @@ def _wait(
     return process.returncode
 
 
-def _problem(code: int | None, timeout: float) -> str:
+def _problem(code: int | None) -> str:
     """What is wrong with how a program ended, if anything is."""
     if code is None:
-        unit = "second" if timeout == 1 else "seconds"
-        return f"was stopped after {timeout:g} {unit} (a longer timeout allows more)"
+        return "was stopped when its time was up (a longer timeout allows more)"
     if code < 0:
         names = {number.value: number.name for number in signal.Signals}
         return f"was ended by the signal {names.get(-code, -code)}"

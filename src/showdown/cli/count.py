@@ -8,10 +8,10 @@ from contextlib import nullcontext
 from functools import reduce
 from operator import add
 
+from ..counting.tally import Tally, tally
 from ..errors import ShowdownError
 from ..games import DRAW
 from ..show.progress import running_totals
-from ..tallies import Tally, tally
 from .fitted import fitted, terminal_width
 from .inputs import (
     AllInvalidError,
@@ -135,7 +135,7 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
 
 
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
-    from ..totals_text import files_text, tally_text
+    from ..counting.tally_text import files_text, tally_text
 
     width = terminal_width()
     shown = [(name, one, _remark(name, job)) for name, one in counted]

@@ -7,9 +7,9 @@ import sys
 from textwrap import indent
 
 from ..cards import A_CARD
+from ..counting.tally import tally
 from ..errors import ShowdownError, counted
 from ..kernel.faults import Fault
-from ..tallies import tally
 from .fitted import fitted
 from .inputs import Job, source
 from .parsers import parse

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from itertools import chain
 
-from ..deciding import verdicts
+from ..counting.deciding import verdicts
+from ..counting.tally import Tally, Totals
+from ..counting.verdict_columns import Columns
 from ..needs import need
 from ..rules import MOST_PLAYERS
 from ..show import files as formats
 from ..show.judges import JUDGES
-from ..tallies import Tally, Totals
-from ..verdict_table.columns import Columns
 from .inputs import AllInvalidError, Job, name_of, require_player, source
 from .options import UsageError, require_outputs
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO
 
-    from ..deciding import Verdicts
+    from ..counting.deciding import Verdicts
     from ..reading.invalid import Bad
     from ..rules import Rules
     from ..show.judges import Judge

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from math import comb, inf, prod
 
 from .. import kernel
-from ..engine import ordered_map
+from ..counting.threads import ordered_map
 from .counts import SHARES, Counts
 from .players import number_of_outcomes, rankings_of
 

@@ -16,7 +16,7 @@ from itertools import islice, permutations
 from math import comb, inf
 
 from .. import kernel
-from ..engine import ordered_map
+from ..counting.threads import ordered_map
 from ..errors import HandError
 from .completed import count_completed, seconds_to_complete
 from .counts import SHARES, Counts, shares_of, winners_of

@@ -7,7 +7,7 @@ from random import SystemRandom
 
 from ..arguments import require_number
 from ..cards import Card
-from ..engine import cpu_count
+from ..counting.threads import cpu_count
 from ..errors import quoted
 from ..games import game_named
 from ..reading.options import MAX_THREADS

@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 from .. import kernel
-from ..engine import ordered_map
+from ..counting.threads import ordered_map
 from ..errors import HandError
 from ..hole_cards import by_ranks
 from .counts import Counts, shares_of, standard_errors, winners_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from ..engine import cpu_count, ordered_map
+from ..counting.threads import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
 from ..equity.dealt import DealtRanges, number_of_matchups, seconds_to_deal
 from ..equity.exact import SECONDS, count_all, seconds_to_compare, seconds_to_count

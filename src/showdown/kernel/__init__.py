@@ -1,6 +1,7 @@
 """Strengths at speed: the compiled kernel where it was built, else the plain one.
 
-In a browser, WebAssembly does what takes long in the plain one. The environment variable
+The plain kernel has no odds, and reads no files. In a browser, WebAssembly does what takes long in
+it, and the odds. The environment variable
 `SHOWDOWN_KERNEL` forces one of them: `compiled` or `plain`.
 """
 

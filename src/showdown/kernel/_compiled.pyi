@@ -81,22 +81,45 @@ def count(
     text: Buffer,
     start: int,
     stop: int,
-    players: int,
-    repeats: bool,
+    layout: Fields,
     ranking: Ranking | None,
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
-    """Count the deals in `text[start:stop]`, a deal of five cards for each player a line.
+    """Count the deals in `text[start:stop]`, one deal per line, in a layout given by its fields.
 
     Gives lines, deals, wins of each player, ties, and the first fault: its number in `Fault`
     and the byte in `text` that it points at, or None. The count ends at the fault.
 
-    `repeats` allows a card to come twice in a deal. `histogram` (format `Q`) is added to: for each
-    player 7,463 counters of how often a strength was held, then for each how often it won.
+    Hands have five to seven cards, and there is no board. `histogram` (format `Q`) is added to: for
+    each player 7,463 counters of how often a strength was held, then for each how often it won.
     Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+        BufferError, TypeError, ValueError: if a buffer, a number or the layout is not so.
+    """
+
+def count_span(
+    file: int,
+    first: int,
+    last: int,
+    layout: Fields,
+    ranking: Ranking | None,
+    histogram: Buffer | None,
+) -> tuple[int, int, int, tuple[int, ...], int]:
+    """Count the deals of a file whose lines start in the bytes from `first` up to `last`.
+
+    Gives where the count ended, then lines, deals, wins of each player and ties as `count` does. It
+    ends at `last` or behind it, or where a line starts that is invalid or too long for a deal, and
+    adds nothing of it to the `histogram`.
+
+    `file` is a descriptor, which other threads may use too; `first` is 1 or more, and `last` not
+    behind the end of the file. A buffer of the file is in memory, not all of the span. Releases the
+    GIL. Only where there is `os.pread`, and not in the plain kernel.
+
+    Raises:
+        EOFError: if the file ends before `last`.
+        OSError: if it cannot be read.
+        BufferError, TypeError, ValueError: if a buffer, a number or the layout is not so.
     """
 
 def read(

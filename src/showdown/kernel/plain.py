@@ -1,13 +1,15 @@
-"""The kernel in plain Python: the compiled kernel's functions, where no compiler was found.
+"""The kernel in plain Python: reads, counts, decides and evaluates where no compiler was found.
 
 Same names, same arguments, same answers, faults and their places included; held to the same
 tests. The stub of the compiled module says what the functions take and give. Wrong arguments,
-with which the compiled kernel would leave its memory, are not looked for.
+with which the compiled kernel would leave its memory, are not looked for. Odds need the compiled
+kernel.
 """
 
 from __future__ import annotations
 
 from array import array
+from struct import iter_unpack
 from typing import TYPE_CHECKING
 
 from .. import hand_classes
@@ -26,8 +28,6 @@ from .plain_hands import (
     ranks_of,
     rows_of,
 )
-from .plain_odds import compare_ranges, count_boards
-from .plain_sampling import deal_rows, sample_deals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,9 +43,7 @@ __all__ = [
     "Ranking",
     "add",
     "categories",
-    "compare_ranges",
     "count",
-    "count_boards",
     "deal_rows",
     "decide",
     "evaluate",
@@ -57,7 +55,6 @@ __all__ = [
     "order_numbers",
     "read",
     "room",
-    "sample_deals",
     "share",
     "times_won",
 ]
@@ -80,20 +77,17 @@ def count(
     text: Buffer,
     start: int,
     stop: int,
-    players: int,
-    repeats: bool,
+    layout: Fields,
     ranking: Ranking | None,
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
-    fields = players, 5, 0, repeats, False, 0, b" ", (b"", *[b" "] * (players - 1), b""), b""
-    lines, deals, fault = _deals(text, start, stop, layout_of(fields), ranking)
+    lines, deals, fault = _deals(text, start, stop, layout_of(layout), ranking)
     rows = [strengths for _, _, strengths in deals]
     winners = bytes(map(_winner, rows))
     if histogram is not None:
         _add(rows, winners, memoryview(histogram))
-    wins = tuple([winners.count(player) for player in range(1, players + 1)])
-    return lines, len(rows), wins, winners.count(0), fault
+    return lines, len(rows), times_won(winners, layout[0]), winners.count(0), fault
 
 
 def read(
@@ -191,3 +185,17 @@ def _add(rows: list[list[int]], winners: bytes | memoryview, counters: memoryvie
             counters[player * STRENGTHS + strength] += 1
             if winner == player + 1:
                 counters[(players + player) * STRENGTHS + strength] += 1
+
+
+def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
+    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`."""
+    whole, rows = memoryview(pack), memoryview(out)
+    cards, dealt = bytearray(whole), bytearray()
+    places = [(place, len(cards) - place) for place in range(size)]
+    numbers = iter_unpack("<II", chance)
+    for _ in range(len(rows) // size):
+        for (place, left), (high, low) in zip(places, numbers, strict=False):
+            other = place + int(((high >> 5 << 26) + (low >> 6)) * 2**-53 * left)
+            cards[place], cards[other] = cards[other], cards[place]
+        dealt += cards[:size]
+    whole[:], rows[:] = cards, dealt

@@ -19,7 +19,9 @@ import re
 import sys
 
 from ..cards_in_text import read_cards
-from ..deciding import verdicts
+from ..counting.deciding import verdicts
+from ..counting.tally import Totals
+from ..counting.verdict_columns import Columns
 from ..errors import DealError, HandError, LibraryError, ShowdownError, quoted
 from ..evaluating import best_of, evaluate
 from ..games import DRAW, game_named, game_with
@@ -42,8 +44,6 @@ from ..show.fields import (
     outs_fields,
     tally_fields,
 )
-from ..tallies import Totals
-from ..verdict_table.columns import Columns
 from ..verdicts import showdown
 from .report import report_fields, why_fields
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..deciding import Verdicts
+    from ..counting.deciding import Verdicts
     from ..equity.counts import Progress
     from ..errors import Suggestion
     from ..hand_classes import HandClass

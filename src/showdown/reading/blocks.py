@@ -31,6 +31,12 @@ TAIL = 1 << 12
 class Part(Value):
     """A part of a source that the thread which works on it reads, with `load`."""
 
+    if TYPE_CHECKING:
+
+        @property
+        def read(self) -> int:
+            """How many bytes of the source are read for it."""
+
     def load(self) -> Block:
         """The part as a block."""
         raise NotImplementedError
@@ -68,10 +74,6 @@ class Block(Part):
         """Where the line after that of byte `place` starts; None if there is none."""
         start = self.text.find(b"\n", place, self.stop) + 1
         return start if 0 < start < self.stop else None
-
-    def corrected(self) -> bool:
-        """Whether the text was corrected, after the kernel skipped or refused a line of it."""
-        return False
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a fault at a place, with the place as people know it in the source."""
@@ -181,16 +183,37 @@ class SeekableFile:
             self._file.seek(place)
             return self._file.read(size)
 
-    def parts(self, start: int, stop: int, size: int, first_line: int = 0) -> Iterator[Part]:
-        """The lines that start from `start` to `stop`, in parts of about `size` bytes.
-
-        `first_line` is where the first line of the source starts, perhaps with a byte-order mark.
-        """
-        for first in range(start, stop, size):
-            yield _FilePart(self, first > first_line, first, min(first + size, stop))
+    @property
+    def descriptor(self) -> int | None:
+        """With which the kernel reads at any place; None if it cannot."""
+        return self._file if isinstance(self._file, int) and hasattr(os, "pread") else None
 
 
-class _FilePart(Part):
+class FileParts:
+    """The lines that start in a range of a file's bytes, in parts of about `size` bytes.
+
+    `size` may be changed at any time. `first_line` is where the first line of the source starts,
+    perhaps with a byte-order mark.
+    """
+
+    def __init__(
+        self, file: SeekableFile, start: int, stop: int, size: int, first_line: int = 0
+    ) -> None:
+        self.file, self.start, self.stop, self.size = file, start, stop, size
+        self.first_line = first_line
+
+    def __iter__(self) -> Iterator[FilePart]:
+        return self
+
+    def __next__(self) -> FilePart:
+        first = self.start
+        if first >= self.stop:
+            raise StopIteration
+        self.start = min(first + self.size, self.stop)
+        return FilePart(self.file, first > self.first_line, first, self.start)
+
+
+class FilePart(Part):
     """The lines that start in a part of a file: its bytes from `first` to `last`.
 
     The thread that counts them reads them: its processor then has them at hand. A file is not
@@ -202,9 +225,20 @@ class _FilePart(Part):
     first: int
     last: int
 
+    def piece(self, first: int) -> FilePart:
+        """The lines that start in a block's worth of it, from byte `first` on."""
+        is_later = self.is_later or first > self.first
+        return FilePart(self.file, is_later, first, min(first + BLOCK, self.last))
+
+    @property
+    def read(self) -> int:
+        """How many bytes it has."""
+        return self.last - self.first
+
     def load(self) -> Block:
+        """The lines as a block."""
         base = self.first - self.is_later  # Does a line end in front of the part?
-        size, read = self.last - base, self.last - self.first
+        size = self.last - base
         tail = TAIL
         while True:
             text = self.file.read(base, size + tail)
@@ -214,12 +248,12 @@ class _FilePart(Part):
             if self.is_later:
                 start = text.find(b"\n", 0, size - 1) + 1
                 if not start:  # One line goes through the whole part.
-                    return Block(b"", 0, 0, base, read)
+                    return Block(b"", 0, 0, base, self.read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:
                 stop = len(text)
             if stop:
-                return Block(text, start, stop, base, read)
+                return Block(text, start, stop, base, self.read)
             if tail >= MAX_LINE:
                 raise too_long(self.file.name)
             tail = min(16 * tail, MAX_LINE)

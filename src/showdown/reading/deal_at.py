@@ -80,7 +80,6 @@ def _line(
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:
-        block.corrected()
         text = bytes(memoryview(block.text)[block.start : block.stop])
         lines = text.count(b"\n") + (text[-1:] not in (b"", b"\n"))
         if number <= before + lines:

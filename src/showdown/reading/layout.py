@@ -75,12 +75,6 @@ class Layout(Value):
             self._set(around=_between(len(self.groups), self.separator))
 
     @property
-    def is_usual(self) -> bool:
-        """Whether the kernel counts this layout at full speed."""
-        usual = Layout(self.players, header=self.header, announced=self.announced, game=self.game)
-        return self.players > 1 and self == usual
-
-    @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
         return self.board_at is not None or bool(self.gaps) or self.mixed
@@ -89,6 +83,11 @@ class Layout(Value):
     def ignores_blanks(self) -> bool:
         """Whether only blanks, which the kernel ignores, could show another place of the board."""
         return bool(self.board) and {*self.around[1:-1]} == {self.separator}
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the kernel reads the lines below the header as they are."""
+        return not (self.line_numbers or self.is_rewritten or self.ignores_blanks)
 
     @property
     def size(self) -> int:

@@ -7,6 +7,7 @@ from os import PathLike
 
 from ..errors import FileError, ShowdownError
 from ..values import Value
+from .blocks import FileParts
 from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, Layout
 from .options import ReadOptions, read_options
@@ -35,6 +36,7 @@ class DealSource(Value):
         layout: how the lines of the parts are written; if that is mixed, blocks have their own.
         options: the options with which it is read, its game among them.
         is_waiting: whether the next part has not arrived yet; None if that cannot be known.
+        rest: the last of the parts, if they are a file's own lines, to choose their size.
     """
 
     name: str
@@ -42,6 +44,7 @@ class DealSource(Value):
     options: ReadOptions
     parts: Iterator[Part]
     is_waiting: Callable[[], bool] | None = None
+    rest: FileParts | None = None
 
     @property
     def blocks(self) -> Iterator[Block]:
@@ -89,8 +92,9 @@ def _deals(
     options: ReadOptions,
     parts: Iterator[Part],
     is_waiting: Callable[[], bool] | None = None,
+    rest: FileParts | None = None,
 ) -> DealSource:
-    return DealSource(name, layout, options.but(game=layout.game), parts, is_waiting)
+    return DealSource(name, layout, options.but(game=layout.game), parts, is_waiting, rest)
 
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
@@ -112,12 +116,13 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             return _deals(name, table[0], options, table[1], opened.is_waiting)
         raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
     with_head = chain(head, opened.parts)
-    if not (layout.header or layout.line_numbers or layout.is_rewritten or layout.ignores_blanks):
-        return _deals(name, layout, options, with_head, opened.is_waiting)
+    rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
+    if layout.is_kept and not layout.header:
+        return _deals(name, layout, options, with_head, opened.is_waiting, rest)
     from .rewriting import deal_parts
 
     parts = deal_parts(with_head, layout, options.but(game=layout.game))
-    return _deals(name, layout, options, parts, opened.is_waiting)
+    return _deals(name, layout, options, parts, opened.is_waiting, rest)
 
 
 def _with_columns(

@@ -79,6 +79,11 @@ class _NumberedLines(Part):
 
     part: Part
 
+    @property
+    def read(self) -> int:
+        """How many bytes of the source are read for it."""
+        return self.part.read
+
     def load(self) -> Block:
         block = self.part.load()
         text = block.text[block.start : block.stop]
@@ -92,6 +97,11 @@ class _CheckedBlanks(Part):
     part: Part
     layout: Layout
     options: ReadOptions
+
+    @property
+    def read(self) -> int:
+        """How many bytes of the source are read for it."""
+        return self.part.read
 
     def load(self) -> Block:
         block = self.part.load()

@@ -10,7 +10,7 @@ from ..card_text import card_numbers
 from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import Block, Blocks, SeekableFile, blocks_of_chunks, file_errors
+from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
 from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_other_files
 
 TYPE_CHECKING = False
@@ -123,7 +123,7 @@ def _file(
     if head.startswith(TABLES) or not needs_no_decoding(head):
         places = range(start, size, blocks.BLOCK)
         return _stream((local.read(place, blocks.BLOCK) for place in places), name)
-    return Blocks(name, local.parts(start, size, blocks.BLOCK, start))
+    return Blocks(name, FileParts(local, start, size, blocks.BLOCK, start))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..cards import Card
+    from ..counting.tally import Tally
     from ..equity.odds import Odds
     from ..equity.outs import Outs
     from ..hand import Hand
-    from ..tallies import Tally
     from ..verdicts import Showdown
 
 

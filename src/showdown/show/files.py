@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import IO, Any
 
-    from ..deciding import Verdicts
-    from ..verdict_table.columns import Columns
+    from ..counting.deciding import Verdicts
+    from ..counting.verdict_columns import Columns
 
     Row = Sequence[object]
 
@@ -103,8 +103,8 @@ def write_verdict_file(
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
-    from ..verdict_table.arrow import Batches
-    from ..verdict_table.columns import kind
+    from ..counting.verdict_batches import Batches
+    from ..counting.verdict_columns import kind
 
     batches = Batches(columns)
     write_batches(

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..counting.verdict_columns import winners_texts
 from ..hand_classes import classes
 from ..reasons import players_named
 from ..rules import ACE_HIGH, MOST_PLAYERS, Category, Kind, Rules
 from ..values import Value
-from ..verdict_table.columns import winners_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..cards import Rank
-    from ..deciding import Verdicts
+    from ..counting.deciding import Verdicts
 
 
 class Judge(Value):

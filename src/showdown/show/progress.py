@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tqdm import tqdm
 
-    from ..tallies import Tally
+    from ..counting.tally import Tally
 
 PATIENCE = 1.0
 """Seconds before a bar appears."""

@@ -11,7 +11,8 @@ from ..arguments import (
     require_functions,
     require_no_frame,
 )
-from ..deciding import decide_deals
+from ..counting.deciding import decide_deals
+from ..counting.verdict_columns import Columns
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..reading.files import expand
@@ -19,7 +20,6 @@ from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..rules import MOST_PLAYERS
-from ..verdict_table.columns import Columns
 from .files import VERDICT_ENDINGS, atomic_file, write_verdict_file
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, Unpack
 
-    from ..deciding import Verdicts
+    from ..counting.deciding import Verdicts
     from ..reading.invalid import Bad
     from ..reading.options import ReadArguments
 
@@ -137,7 +137,7 @@ class Deals:
         [{'winner': 2, 'hand2': '2C 3S 8S 8D TD'}]
         """
         need("pyarrow")
-        from ..verdict_table.arrow import Batches
+        from ..counting.verdict_batches import Batches
 
         for name in names or ():
             require_choice("a column", name, self.columns.names)

@@ -8,17 +8,17 @@ from itertools import chain
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
+from ...counting.verdict_columns import Columns
 from ...errors import DealError, shown
 from ...needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS
-from ...verdict_table.columns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import IO
 
-    from ...deciding import Verdicts
+    from ...counting.deciding import Verdicts
 
 
 def write_workbook(
@@ -35,8 +35,8 @@ def write_workbook(
 
     Args:
         file: a file open for writing bytes.
-        blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them, each
-            with the name of its file.
+        blocks: the verdicts, with the cards, as `deciding.verdicts` gives them, each with
+            the name of its file.
         reasons: add a column that says in words why each deal was won or split.
         formulas: write formulas instead of values for everything but the cards, so that the
             verdicts follow when somebody types other cards; for draw with hands of five cards from
@@ -50,7 +50,7 @@ def write_workbook(
             formulas cannot.
 
     >>> from io import BytesIO
-    >>> from showdown.deciding import verdicts
+    >>> from showdown.counting.deciding import verdicts
     >>> [block] = verdicts(["8C TS KC 9H 4S 7D 2S 5D 3S AC"])
     >>> write_workbook(file := BytesIO(), [("poker.txt", block)])
     >>> file.getvalue()[:2]

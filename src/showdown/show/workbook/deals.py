@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...cards import Suit, deck
+from ...counting.tally import Totals
+from ...counting.verdict_columns import kind
 from ...errors import DealError
 from ...hand import Hand
 from ...hand_classes import classes
 from ...kernel import mask
 from ...reasons import players_named
 from ...rules import HAND_SIZE
-from ...tallies import Totals
-from ...verdict_table.columns import kind
 from ...verdicts import Showdown
 from .formulas import EQUAL, PLACES
 from .sheets import FIRST_ROW, GOLD, LOOKS, ROW
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from xlsxwriter.worksheet import Worksheet
 
-    from ...deciding import Verdicts
+    from ...counting.deciding import Verdicts
+    from ...counting.tally import Tally
     from ...games import Game
-    from ...tallies import Tally
     from .sheets import Book, SheetColumns
 
 SHEET_ROWS = 1_048_576

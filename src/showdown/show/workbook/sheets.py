@@ -7,15 +7,15 @@ from functools import cache
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
+from ...counting.verdict_columns import kind, player_of
 from ...pictures import TWO_COLOURS
-from ...verdict_table.columns import kind, player_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
 
-    from ...verdict_table.columns import Columns
+    from ...counting.verdict_columns import Columns
 
 
 FIRST_ROW = 2

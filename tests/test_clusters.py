@@ -18,16 +18,16 @@ from hypothesis import strategies as st
 from random_hands import random_lines
 
 from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
-from showdown.splits import Split, count_split, split_files, total
+from showdown.counting.clusters import Span, count_span, file_spans, total
 
 DEALS = random_lines(40, seed=6)
 HANDS = [f"{text[:14]};{text[15:]}" for text in DEALS]
 BAD = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
 
 
-def counted(splits: Iterable[Split], **options: Any) -> Tally:
-    """What an engine does: splits and parts are pickled, and parts come in another order."""
-    parts = [count_split(pickle.loads(pickle.dumps(split))) for split in splits]
+def counted(spans: Iterable[Span], **options: Any) -> Tally:
+    """What an engine does: spans and parts are pickled, and parts come in another order."""
+    parts = [count_span(pickle.loads(pickle.dumps(span))) for span in spans]
     return total(pickle.loads(pickle.dumps(parts[::-1])), **options)
 
 
@@ -42,12 +42,12 @@ def outcome(count: Callable[..., Tally], skip: bool) -> tuple[Any, ...]:
 
 
 def assert_like_the_whole(path: Path, sizes: Iterable[int], **options: Any) -> None:
-    """In splits of any size, a file gives the same tally, the same bad lines, the same error."""
+    """In spans of any size, a file gives the same tally, the same bad lines, the same error."""
     for skip in (False, True):
         right = outcome(partial(tally, path, **options), skip)
         for size in sizes:
-            splits = split_files(path, size=size, bad="keep" if skip else "raise", **options)
-            assert outcome(partial(counted, splits), skip) == right
+            spans = file_spans(path, size=size, bad="keep" if skip else "raise", **options)
+            assert outcome(partial(counted, spans), skip) == right
 
 
 @pytest.fixture
@@ -83,8 +83,8 @@ def test_any_size_gives_the_same(path: Path, name: str) -> None:
     size = path.stat().st_size
     options: dict[str, Any] = {"style": "numbers"} if name == "numbers" else {}
     if name != "a bad first line":
-        assert len(split_files(path, size=100, **options)) >= size // 100
-    # From a few bytes per split to all bytes in one.
+        assert len(file_spans(path, size=100, **options)) >= size // 100
+    # From a few bytes per span to all bytes in one.
     assert_like_the_whole(path, [4, 30, 31, 61, size // 2, size - 1], **options)
 
 
@@ -105,11 +105,11 @@ def test_any_lines_give_the_same(
 
 
 def test_each_line_is_in_one_split(path: Path) -> None:
-    splits = split_files(path, size=100)
-    assert [split.start for split in splits] == list(range(0, 1199, 100))
-    assert [count_split(split).lines for split in splits[:4]] == [4, 3, 3, 4]
-    # A line longer than a split belongs to the split in which it starts.
-    assert [count_split(split).lines for split in split_files(path, size=20)[:3]] == [1, 1, 0]
+    spans = file_spans(path, size=100)
+    assert [span.first for span in spans] == list(range(0, 1199, 100))
+    assert [count_span(span).lines for span in spans[:4]] == [4, 3, 3, 4]
+    # A line longer than a span belongs to the span in which it starts.
+    assert [count_span(span).lines for span in file_spans(path, size=20)[:3]] == [1, 1, 0]
 
 
 def test_other_rules_and_counts(path: Path) -> None:
@@ -117,11 +117,11 @@ def test_other_rules_and_counts(path: Path) -> None:
     assert_like_the_whole(path, [50, 500], rules=ACE_HIGH, categories=True)
     path.write_text("8C 8C 8C 8D 9S 9H 9D TC 2C 2H\n" * 9, encoding="ascii")
     assert_like_the_whole(path, [50, 500], decks="many")
-    assert counted(split_files(path, size=50, bad="skip")) == Tally(0, (0, 0), skipped=9)
+    assert counted(file_spans(path, size=50, bad="skip")) == Tally(0, (0, 0), skipped=9)
 
 
 def write_files(folder: Path) -> dict[str, Path]:
-    """Write files that are one split each."""
+    """Write files that are one span each."""
     text = "\n".join(DEALS)
     rows = "".join(f"\n{i},{hands.replace(';', ',')}" for i, hands in enumerate(HANDS))
     written = {
@@ -138,7 +138,7 @@ def write_files(folder: Path) -> dict[str, Path]:
 
 def test_what_cannot_be_cut_is_one_split(tmp_path: Path) -> None:
     for path in write_files(tmp_path).values():
-        assert len(split_files(path, size=100)) == 1
+        assert len(file_spans(path, size=100)) == 1
         assert_like_the_whole(path, [100])
     table = tmp_path / "table.csv"
     assert_like_the_whole(table, [100], hand1="two", hand2="one")
@@ -166,11 +166,11 @@ def test_many_files(tmp_path: Path) -> None:
     right = sum(map(tally, paths.values()), Tally(0, (0, 0)))
     layouts: list[Any] = []
     for size in (5, 1 << 20):
-        assert counted(split_files(folder, size=size)) == right
-    assert counted(split_files(folder, size=100), on_layout=layouts.append) == right
-    assert sorted(layout.header for layout in layouts if layout.header) == [1, 1]
-    assert counted(split_files([paths["plain"]] * 2, size=100)).deals == 80
-    assert counted(split_files(str(tmp_path / "*" / "*.gz"))).deals == 40
+        assert counted(file_spans(folder, size=size)) == right
+    assert counted(file_spans(folder, size=100), on_layout=layouts.append) == right
+    assert sorted(layout.header for layout in layouts if layout.header) == [1, 1, 1]
+    assert counted(file_spans([paths["plain"]] * 2, size=100)).deals == 80
+    assert counted(file_spans(str(tmp_path / "*" / "*.gz"))).deals == 40
 
 
 def test_the_error_is_in_its_file(path: Path) -> None:
@@ -183,7 +183,7 @@ def test_the_error_is_in_its_file(path: Path) -> None:
     ):
         (path.parent / "e.txt").write_text("\n".join(lines), encoding="ascii")
         with pytest.raises(DealError, match=words):
-            counted(split_files(path.parent, size=100))
+            counted(file_spans(path.parent, size=100))
 
 
 def test_nothing_to_count(tmp_path: Path) -> None:
@@ -195,18 +195,18 @@ def test_nothing_to_count(tmp_path: Path) -> None:
         *(([], "no files to count"), (tmp_path, "no such files")),
     ):
         with pytest.raises(FileError, match=words):
-            split_files(source)
+            file_spans(source)
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
     with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: no deals found"):
-        counted(split_files(tmp_path))
+        counted(file_spans(tmp_path))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_named_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(FileError, match="pipe: not a regular file, so it cannot be split"):
-        split_files(tmp_path / "pipe")
+        file_spans(tmp_path / "pipe")
 
 
 @pytest.mark.parametrize(
@@ -221,26 +221,26 @@ def test_a_named_pipe(tmp_path: Path) -> None:
 )
 def test_wrong_options(options: Any, words: str) -> None:
     with pytest.raises((TypeError, ValueError), match=words):
-        split_files("examples/deals.txt", **options)
+        file_spans("examples/deals.txt", **options)
 
 
 def test_a_file_that_changes(path: Path) -> None:
-    first, *_ = split_files(path, size=100)
+    first, *_ = file_spans(path, size=100)
     path.write_text("\n".join(DEALS[1:]), encoding="ascii")
     with pytest.raises(FileError, match="the file changed while it was being counted"):
-        count_split(first)
+        count_span(first)
 
 
 def test_a_line_without_end(path: Path) -> None:
-    path.write_bytes("\n".join([*DEALS, *DEALS, ""]).encode() + b" " * (17 << 20))
-    first, *others = split_files(path, size=8 << 20)
+    path.write_bytes("\n".join([*DEALS, *DEALS, ""]).encode() + b" " * (18 << 20))
+    first, *others = file_spans(path, size=8 << 20)
     with pytest.raises(FileError, match="a line is longer than 16 MB"):
-        count_split(first)
-    assert [count_split(split).lines for split in others] == [0, 0]
+        count_span(first)
+    assert [count_span(span).lines for span in others] == [0, 0]
 
 
 def test_missing_parts() -> None:
-    parts = list(map(count_split, split_files("examples/deals.txt", size=10_000)))
+    parts = list(map(count_span, file_spans("examples/deals.txt", size=10_000)))
     for wrong in (parts[1:], parts[:2], [*parts, parts[1]], []):
         with pytest.raises(ValueError, match="some are missing or repeated"):
             total(wrong)
@@ -251,29 +251,29 @@ def test_missing_parts() -> None:
 def test_urls(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fsspec = pytest.importorskip("fsspec")
     for source in (path.as_uri(), path.parent.as_uri()):
-        assert counted(split_files(source, size=100)) == tally(DEALS)
+        assert counted(file_spans(source, size=100)) == tally(DEALS)
     system = fsspec.filesystem("memory")
     text = "\n".join([*DEALS, "8C"]).encode()
     system.pipe({"/split/1.txt": text, "/split/2.txt.gz": gzip.compress(text), "/split/_x": b"x"})
     try:
         for source in ("memory://split", "memory://split/*.*", "memory://split/1.txt"):
-            splits = split_files(source, size=100, bad="skip")
+            spans = file_spans(source, size=100, bad="skip")
             skipped = 1 if source.endswith("1.txt") else 2
-            assert len(splits) == 13 + skipped - 1
-            assert counted(splits).deals == 40 * skipped
+            assert len(spans) == 13 + skipped - 1
+            assert counted(spans).deals == 40 * skipped
         with pytest.raises(DealError, match=r"memory://.*1\.txt:41:3: 1 card"):
-            counted(split_files("memory://split", size=100))
+            counted(file_spans("memory://split", size=100))
         for source, words in (
             ("memory://none", "memory://none"),
             ("memory://split/*.csv", r"memory://split/\*\.csv: no such files"),
             ("nothing://x", "nothing://x"),
         ):
             with pytest.raises(FileError, match=words):
-                split_files(source)
+                file_spans(source)
     finally:
         system.rm("/split", recursive=True)
-    [split] = split_files("https://example.org/deals.txt")
-    assert split.stop is None
+    [span] = file_spans("https://example.org/deals.txt")
+    assert span.last is None
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
     with pytest.raises(LibraryError, match="fsspec"):
-        split_files("memory://deals")
+        file_spans("memory://deals")

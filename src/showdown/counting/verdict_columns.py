@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ..deciding import Verdicts
-    from .reasons import Reasons
+    from .deciding import Verdicts
+    from .verdict_reasons import Reasons
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""
@@ -117,7 +117,7 @@ class Columns(Value):
 
     @cached_property
     def _reasons(self) -> Reasons:
-        from .reasons import Reasons
+        from .verdict_reasons import Reasons
 
         return Reasons(self.game)
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from _thread import get_ident
 from array import array
 
-from . import kernel
-from .arguments import require_flags, require_functions
-from .engine import open_reader
-from .errors import DealError
-from .ranking import categories, ranking_of
-from .rules import HAND_SIZE, STANDARD, Category, Rules
-from .values import Value
+from ..arguments import require_flags, require_functions
+from ..errors import DealError
+from ..ranking import categories as categories_of
+from ..rules import STANDARD, Category, Rules
+from ..values import Value
+from .reader import open_reader
+from .spans import SPAN, SpanCounter, added
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Unpack
 
+    from ..reading.invalid import Bad
+    from ..reading.layout import Layout
+    from ..reading.options import ReadArguments
+    from ..reading.sources import Source
     from .deciding import Verdicts
-    from .engine import DealReader, Worked
-    from .reading.blocks import Block
-    from .reading.invalid import Bad, BadPlace
-    from .reading.layout import Layout
-    from .reading.options import ReadArguments, ReadOptions
-    from .reading.sources import Source
+    from .reader import DealReader
+    from .spans import Sums
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""
@@ -85,12 +85,12 @@ class Tally(Value):
         return len(self.wins)
 
     def __str__(self) -> str:
-        from .totals_text import tally_text
+        from .tally_text import tally_text
 
         return tally_text("", self)
 
     def _repr_html_(self) -> str:
-        from .totals_text import tally_html
+        from .tally_text import tally_html
 
         return tally_html(self)
 
@@ -174,140 +174,88 @@ def tally(
     require_flags(categories=categories)
     require_functions(watch=watch)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
-    found = count_deals(reader, categories=categories, watch=watch)
-    reader.require_deals(found.deals)
-    return found
+    counted = count_deals(reader, categories=categories, watch=watch)
+    reader.require_deals(counted.deals)
+    return counted
 
 
 def count_deals(
     reader: DealReader, *, categories: bool, watch: Callable[[Tally], object] | None = None
 ) -> Tally:
     """Count the deals of a source, with the arguments of `tally`."""
-    layout, rules = reader.layout, reader.layout.game.rules
-    with_histogram = categories or (layout.players == 1 and not layout.mixed)
-    histograms: dict[tuple[int, int], array[int]] = {}
-    """One for each thread and number of players."""
-
-    def count(block: Block, bad: list[BadPlace] | None) -> Worked[Tally]:
-        used = block.layout or layout
-        key = get_ident(), int(used.players)
-        if with_histogram and key not in histograms:
-            histograms[key] = _histogram(used.players)
-        return _count_block(block, used, reader.options, histograms.get(key), bad)
-
-    total = Tally(0, (0,) * layout.players)
-    for part in reader.results(count):
-        # In mixed deals, some have fewer players.
-        most = max(total.players, part.players) if layout.mixed else total.players
-        total = (_padded(total, most) + _padded(part, most)).but(skipped=reader.skipped)
+    layout, rest = reader.layout, reader.source.rest
+    totals = Totals(categories=categories or (layout.players == 1 and not layout.mixed))
+    totals.rules = layout.game.rules
+    totals.add_sums((0, (0,) * layout.players, 0))
+    counter = SpanCounter(layout, reader.options, totals.counters)
+    if rest is not None and counter.reads_file(rest.file):
+        rest.size = SPAN
+    for sums in reader.results(counter.count):
+        totals.add_sums(sums)
+        totals.skipped = reader.skipped
         if watch is not None:
-            watch(total)
-    if not with_histogram:
-        return total
-    histogram = _added(histograms, total.players)
-    return total.but(categories=_by_category(histogram, rules))
-
-
-def _padded(tally: Tally, players: int) -> Tally:
-    if tally.players == players:
-        return tally
-    return tally.but(wins=tally.wins + (0,) * (players - tally.players))
-
-
-def _added(histograms: dict[tuple[int, int], array[int]], players: int) -> list[int]:
-    """The sum of histograms, with rows for as many players, first those held, then those won."""
-    sums = [0] * (2 * players * STRENGTHS)
-    for (_, own), histogram in histograms.items():
-        half = own * STRENGTHS
-        for start, part in ((0, histogram[:half]), (players * STRENGTHS, histogram[half:])):
-            for at, count in enumerate(part, start):
-                sums[at] += count
-    return sums
-
-
-def _count_block(
-    block: Block,
-    layout: Layout,
-    options: ReadOptions,
-    histogram: array[int] | None,
-    bad: list[BadPlace] | None,
-) -> Worked[Tally]:
-    # What is counted up to an invalid line cannot be taken out of a histogram again.
-    is_final = histogram is None or bad is None
-    own = layout.game.has_own_hands
-    if is_final and own and layout.is_usual and _has_single_spaces(block, layout.players):
-        lines, deals, wins, ties, fault = kernel.count(
-            block.text,
-            block.start,
-            block.stop,
-            layout.players,
-            options.repeats,
-            ranking_of(layout.game.rules),
-            histogram,
-        )
-        has_others = fault is not None or lines != deals
-        if (fault is None or bad is None) and not (has_others and block.corrected()):
-            return lines, fault, Tally(deals, wins, ties)
-    from .deciding import decide_block
-
-    lines, fault, found = decide_block(block, layout, options, bad, with_cards=False)
-    return lines, fault, _count_verdicts(found, histogram)
-
-
-def _count_verdicts(found: Verdicts, histogram: array[int] | None) -> Tally:
-    """The tally of some deals; a histogram counts the strengths held, then those won with."""
-    if found.winners and histogram is not None:
-        kernel.add(found.rows, found.winners, histogram)
-    wins = kernel.times_won(found.winners, found.players)
-    return Tally(len(found), wins, len(found) - sum(wins))
-
-
-def _has_single_spaces(block: Block, players: int) -> bool:
-    """Whether the first line of a block has single spaces between its cards, and nothing else.
-
-    `kernel.count` is quick with such lines only, `kernel.read` with all that are like the first.
-    """
-    spaces = b" " * (HAND_SIZE * players - 1)
-    separators = block.text[block.start + 2 : block.start + 3 * HAND_SIZE * players : 3]
-    return bytes(separators) in (spaces, spaces + b"\n", spaces + b"\r")
+            watch(totals.tally(categories=False))
+    return totals.tally()
 
 
 class Totals:
-    """Counts verdicts, block by block; if asked, also what was held and won with."""
+    """Adds up what is counted, part by part; if asked, also what was held and won with.
+
+    Attributes:
+        skipped: how many lines were left out.
+        rules: those whose categories are counted.
+    """
 
     def __init__(self, *, categories: bool = False) -> None:
-        self.categories = categories
         self.skipped = 0
         self.rules = STANDARD
-        self.found: Tally | None = None
-        self.histogram: array[int] | None = None
+        self._categories = categories
+        self._sums: Sums | None = None
+        self._counters: dict[tuple[int, int], array[int]] = {}
+
+    def counters(self, players: int) -> array[int] | None:
+        """The calling thread's counters of strengths: for each player those held, then won with."""
+        if not self._categories:
+            return None
+        key = get_ident(), int(players)
+        if key not in self._counters:
+            self._counters[key] = array("Q", bytes(8 * 2 * players * STRENGTHS))
+        return self._counters[key]
 
     def add(self, verdicts: Verdicts) -> None:
-        """Count a block; all blocks have the same number of players."""
-        self.rules = verdicts.rules
-        if self.histogram is None and (self.categories or verdicts.players == 1):
-            self.histogram = _histogram(verdicts.players)
-        more = _count_verdicts(verdicts, self.histogram)
-        if self.found is not None:
-            most = max(self.found.players, more.players)
-            more = _padded(self.found, most) + _padded(more, most)
-        self.found = more
+        """Count a block of verdicts."""
+        from .deciding import sums_of
 
-    def tally(self) -> Tally:
-        """The sums so far."""
-        found = (self.found or Tally(0, ())).but(skipped=self.skipped)
-        if self.histogram is None:
-            return found
-        return found.but(categories=_by_category(self.histogram, self.rules))
+        self.rules = verdicts.rules
+        self._categories = self._categories or (self._sums is None and verdicts.players == 1)
+        self.add_sums(sums_of(verdicts, self.counters(verdicts.players)))
+
+    def add_sums(self, sums: Sums) -> None:
+        """Add the sums of a part, whose strengths were counted with `counters`."""
+        self._sums = sums if self._sums is None else added(self._sums, sums)
+
+    def tally(self, *, categories: bool = True) -> Tally:
+        """The totals so far, with the categories if they are counted and wanted."""
+        deals, wins, ties = self._sums or (0, (), 0)
+        by_category = None
+        if categories and self._counters:
+            by_category = _by_category(_by_player(self._counters, len(wins)), self.rules)
+        return Tally(deals, wins, ties, self.skipped, by_category)
 
     def skip(self, _: Bad) -> None:
         """Count a line that was left out."""
         self.skipped += 1
 
 
-def _histogram(players: int) -> array[int]:
-    """Counters for the strengths that each player held, then for those won with."""
-    return array("Q", bytes(8 * 2 * players * STRENGTHS))
+def _by_player(counters: dict[tuple[int, int], array[int]], players: int) -> list[int]:
+    """The sum of counters, with rows for as many players, first those held, then those won."""
+    sums = [0] * (2 * players * STRENGTHS)
+    for (_, own), numbers in counters.items():
+        half = own * STRENGTHS
+        for start, part in ((0, numbers[:half]), (players * STRENGTHS, numbers[half:])):
+            for at, count in enumerate(part, start):
+                sums[at] += count
+    return sums
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
@@ -317,7 +265,7 @@ def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     """Add up the counters of the strengths of each category."""
     # Rules where flushes do not count have fewer categories.
-    of_strengths = categories(rules)
+    of_strengths = categories_of(rules)
     used = {0, *of_strengths}
     kinds = [kind for kind in rules.categories if kind in used]
     rows = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..needs import need
-from .columns import DECIDERS, kind, winners_texts
+from .verdict_columns import DECIDERS, kind, winners_texts
 
 pa = need("pyarrow")
 pc = need("pyarrow.compute")
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..deciding import Verdicts
-    from .columns import Columns
+    from .deciding import Verdicts
+    from .verdict_columns import Columns
 
 WINNERS = ("winners", "high_winners", "low_winners")
 _TYPES = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .errors import counted
+from ..errors import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .tallies import Categories, Tally
+    from .tally import Categories, Tally
 
 INDENT = "  "
 

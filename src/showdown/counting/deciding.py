@@ -6,28 +6,29 @@ from array import array
 from operator import or_
 from struct import iter_unpack
 
-from . import kernel
-from .arguments import require_flags
-from .engine import DealReader, open_reader
-from .hole_cards import NO_LOW, strengths_of_deals
-from .ranking import order_numbers, ranking_of
-from .reading.opened import open_deals
-from .rules import HAND_SIZE
-from .values import Value
+from .. import kernel
+from ..arguments import require_flags
+from ..hole_cards import NO_LOW, strengths_of_deals
+from ..ranking import order_numbers, ranking_of
+from ..reading.opened import open_deals
+from ..rules import HAND_SIZE
+from ..values import Value
+from .reader import DealReader, open_reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
-    from .engine import Worked
-    from .games import Game
-    from .reading.blocks import Block
-    from .reading.invalid import Bad, BadPlace
-    from .reading.layout import Layout
-    from .reading.options import ReadArguments, ReadOptions
-    from .reading.sources import Source
-    from .rules import Rules
+    from ..games import Game
+    from ..reading.blocks import Block, Part
+    from ..reading.invalid import Bad
+    from ..reading.layout import Layout
+    from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.sources import Source
+    from ..rules import Rules
+    from .reader import Worked
+    from .spans import Invalid, Sums
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -221,8 +222,11 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
-    def decide(block: Block, bad: list[BadPlace] | None) -> Worked[Verdicts]:
-        return decide_block(block, block.layout or layout, options, bad, with_cards=with_cards)
+    def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
+        block = part.load()
+        way = block.layout or layout
+        lines, fault, verdicts = decide_block(block, way, options, bad, with_cards=with_cards)
+        return lines, fault and (block, lines, *fault), verdicts
 
     for found in reader.results(decide):
         if found.winners:
@@ -241,11 +245,16 @@ def decide_block(
     block: Block,
     layout: Layout,
     options: ReadOptions,
-    bad: list[BadPlace] | None = None,
+    bad: list[Invalid] | None = None,
+    above: int = 0,
     *,
     with_cards: bool = True,
-) -> Worked[Verdicts]:
-    """The verdicts of a block, whose lines are counted from 1."""
+) -> tuple[int, tuple[int, int] | None, Verdicts]:
+    """The lines of a block, what is invalid behind them, and the verdicts.
+
+    Lines are counted from 1; invalid ones, which are added to a list if there is one, from 0, with
+    those of their part that are `above` the block.
+    """
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
     room = kernel.room(block.stop - block.start, fields)
@@ -276,13 +285,9 @@ def decide_block(
         deals += part_deals
         if fault is None or bad is None:
             break
-        bad.append((read, *fault))
+        bad.append((block, above + read, *fault))
         read += 1
         start, fault = block.next_line(fault[1]), None
-    if (fault is not None or read != deals) and block.corrected():
-        if bad is not None:
-            bad.clear()
-        return decide_block(block, layout, options, bad, with_cards=with_cards)
     del cards[deals * size :], strengths[deals * players :]
     numbers: Sequence[int] = range(1, deals + 1)
     if read != deals:
@@ -301,6 +306,14 @@ def decide_block(
         lows,
     )
     return read, fault, found.but(winners=_scoops(found)) if lows else found
+
+
+def sums_of(verdicts: Verdicts, counters: array[int] | None) -> Sums:
+    """Deals, wins and ties; the counters of strengths held and won with are added to."""
+    if verdicts.winners and counters is not None:
+        kernel.add(verdicts.rows, verdicts.winners, counters)
+    wins = kernel.times_won(verdicts.winners, verdicts.players)
+    return len(verdicts), wins, len(verdicts) - sum(wins)
 
 
 def _scoops(found: Verdicts) -> bytes:

@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..deciding import Verdicts
     from ..games import Game
+    from .deciding import Verdicts
 
 
 class Reasons:

@@ -1,0 +1,1 @@
+"""Deals counted or decided: spans of files and blocks of text in, tallies and verdicts out."""

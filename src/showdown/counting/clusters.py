@@ -1,0 +1,256 @@
+"""Files of deals cut into spans, which Spark, Dask, Ray or a pool of processes count in parallel.
+
+Only the description of a span travels: the process that counts it opens the file itself, and sends
+back a few sums.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import contextmanager
+from copy import copy
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..arguments import require_choice, require_flags, require_functions, require_number
+from ..errors import DealError, FileError, ShowdownError
+from ..reading.blocks import BLOCK, FileParts, SeekableFile
+from ..reading.decode import needs_no_decoding
+from ..reading.files import list_files
+from ..reading.invalid import Bad, leave_out, other_players
+from ..reading.opened import DealSource, open_deals
+from ..reading.options import read_options
+from ..reading.rewriting import deal_parts
+from ..values import Value
+from .reader import DealReader
+from .spans import Span
+from .tally import Tally, count_deals
+from .threads import ordered_map
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Literal, Unpack
+
+    from ..reading.layout import Layout
+    from ..reading.options import ReadArguments
+
+    Path = str | os.PathLike[str]
+
+__all__ = ["CountedSpan", "Span", "count_span", "file_spans", "total"]
+
+SIZE = 128 << 20
+
+
+class CountedSpan(Value):
+    """What was counted in a span. Its line numbers count from the start of the span.
+
+    Attributes:
+        lines: how many lines it has.
+        tally: the tally of its deals; empty if there is an error.
+        layout: how the deals of the file are written; None if it has no deals.
+        error: the first invalid line, if that is an error.
+        bad: the invalid lines if they are kept.
+    """
+
+    span: Span
+    lines: int = 0
+    tally: Tally = Tally(0, ())
+    layout: Layout | None = None
+    error: DealError | None = None
+    bad: tuple[Bad, ...] = ()
+
+
+def file_spans(
+    source: Path | Sequence[Path],
+    *,
+    size: int = SIZE,
+    categories: bool = False,
+    bad: Literal["raise", "skip", "keep"] = "raise",
+    **reading: Unpack[ReadArguments],
+) -> list[Span]:
+    """Cut files of deals into spans for `count_span`.
+
+    A plain text file larger than `size` bytes is cut into ranges of that size; its layout is
+    detected here, from its first lines. Any other file (a smaller one, a table, a JSON array,
+    compressed, in UTF-16) is one span, and its layout is detected where it is counted.
+
+    Args:
+        source: a path, URL, pattern or folder, or several of them. Files in a folder, or matching
+            a pattern, are left out if their names start with a dot or underscore.
+        size: how many bytes a span has.
+        categories: whether to count how often each player held and won with each category.
+        bad: what to do with invalid lines: `raise` an error, `skip` them, or `keep` them for
+            `total`.
+        **reading: `rules`, `players`, `cards`, `mixed`, `style`, `decks`, `columns`, `sheet`,
+            `hand1`, `hand2` … as for `showdown.tally`; `threads` for each span, by default one.
+
+    Raises:
+        FileError: if no file is found, or one cannot be read.
+        LibraryError: if a URL needs a library that is not installed.
+        ValueError: if an argument is out of range.
+
+    >>> [(span.first, span.last) for span in file_spans("examples/deals.txt", size=10_000)]
+    [(0, 10000), (10000, 20000), (20000, 30000)]
+    """
+    require_flags(categories=categories)
+    require_number("size", size, 1)
+    require_choice("bad", bad, ("raise", "skip", "keep"))
+    options = read_options(**reading, skip_bad=bad != "raise")
+    options = options.but(threads=options.threads or 1)
+    paths = [source] if isinstance(source, str | os.PathLike) else source
+    files = [file for path in paths for file in list_files(os.fspath(path))]
+    if not files:
+        raise FileError("no files to count")
+    whole = [
+        Span(f, 0, f.size, None, options, categories=categories, keep_bad=bad == "keep")
+        for f in files
+    ]
+    # Files on other machines take long to answer.
+    cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
+    spans = [span for of_file in cut for span in of_file]
+    return [span.but(number=number, of=len(spans)) for number, span in enumerate(spans)]
+
+
+def count_span(span: Span) -> CountedSpan:
+    """Count the deals of a span.
+
+    An invalid line is not raised here, because its line number is known only when all spans before
+    it are counted: `total` raises it.
+
+    Raises:
+        FileError: if the file cannot be read, or is not the one that was cut.
+        LibraryError: if a library is needed that is not installed.
+
+    >>> [span] = file_spans("examples/deals.txt")
+    >>> count_span(span).tally.wins
+    (490, 510)
+    """
+    bad: list[Bad] = []
+    keep = bad.append if span.keep_bad else leave_out
+    counted = CountedSpan(span, layout=span.layout)
+    try:
+        with _opened(span) as opened:
+            counted = counted.but(layout=opened.layout)
+            reader = DealReader(opened, on_bad=keep if span.options.skip_bad else None)
+            tally = count_deals(reader, categories=span.categories)
+    except DealError as error:
+        return counted.but(error=error)
+    except FileError as error:
+        if error.args != (f"{span.file.name}: no deals found",):
+            raise
+        return counted  # One empty file among others is not an error.
+    return counted.but(lines=reader.lines, tally=tally, bad=tuple(bad))
+
+
+def total(
+    counted: Iterable[CountedSpan],
+    *,
+    on_bad: Callable[[Bad], object] | None = None,
+    on_layout: Callable[[Layout], object] | None = None,
+) -> Tally:
+    """Add up what was counted in all spans, in any order.
+
+    Args:
+        counted: what `count_span` returned for each span.
+        on_bad: called with each invalid line that was kept, in order.
+        on_layout: called with the layout of each file.
+
+    Raises:
+        DealError: for the first invalid line, with its place in its file; or if the files have
+            different numbers of players.
+        FileError: if the files have no deals, or not as many as the first line of a file announces.
+        ValueError: if a span is missing, or counted twice.
+
+    >>> total(map(count_span, file_spans("examples/deals.txt", size=10_000)))
+    Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
+    """
+    require_functions(on_bad=on_bad, on_layout=on_layout)
+    ordered = sorted(counted, key=lambda each: each.span.number)
+    numbers = [each.span.number for each in ordered]
+    if not ordered or numbers != list(range(ordered[0].span.of)):
+        raise ValueError("total takes each counted span once: some are missing or repeated")
+    whole: Tally | None = None
+    first = ""
+    lines = deals = 0
+    for each in ordered:
+        span, tally, name = each.span, each.tally, each.span.file.name
+        if span.first == 0:
+            lines = deals = 0
+            if on_layout is not None and each.layout is not None:
+                on_layout(each.layout)
+        if each.error is not None:
+            raise _moved(each.error, lines)
+        if on_bad is not None:
+            for bad in each.bad:
+                on_bad(Bad(lines + bad.line, bad.raw, bad.fault, _moved(bad.error, lines)))
+        lines += each.lines
+        deals += tally.deals + tally.skipped
+        if each.layout is not None and span.last == span.file.size:
+            each.layout.require_announced(deals, name)
+        if tally.deals == tally.skipped == 0:
+            continue
+        if whole is not None and whole.players != tally.players:
+            raise other_players(name, tally.players, first, whole.players)
+        first = first or name
+        whole = tally if whole is None else whole + tally
+    if whole is None:
+        names = ", ".join(dict.fromkeys(each.span.file.name for each in ordered))
+        raise FileError(f"{names}: no deals found")
+    return whole
+
+
+def _moved(error: DealError, lines: int) -> DealError:
+    """An error `lines` lines further down."""
+    moved = copy(error)
+    if moved.line is not None:
+        moved.line += lines
+    return moved
+
+
+def _cut(whole: Span, size: int) -> list[Span]:
+    """The spans of a file, given as one, whose numbers are still to be set."""
+    file, stop = whole.file, whole.last
+    if stop is None or stop <= size:
+        return [whole]
+    with file.open() as opened:
+        head = opened.read(BLOCK)
+    if len(head) < stop:
+        head = head[: head.rfind(b"\n") + 1]
+    if not needs_no_decoding(head):
+        return [whole]
+    try:
+        deals = open_deals(head, file.name, whole.options)
+        block = next(deals.blocks)
+    except (ShowdownError, StopIteration):
+        return [whole]  # Counting it reports what is wrong with it.
+    if block.unit != "line":
+        return [whole]
+    # The header is in the first span, however small spans are.
+    header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])
+    firsts = [0, *range(max(size, header), stop, size)]
+    return [
+        whole.but(first=first, last=last, layout=deals.layout)
+        for first, last in zip(firsts, [*firsts[1:], stop], strict=True)
+    ]
+
+
+@contextmanager
+def _opened(span: Span) -> Iterator[DealSource]:
+    """The deals of a span, with the layout of the whole file."""
+    file, layout, is_local = span.file, span.layout, span.file.system is None
+    if layout is None and is_local:
+        yield open_deals(file.path, file.name, span.options)
+        return
+    with file.open() as source:
+        if layout is None or span.last is None:
+            yield open_deals(source, file.name, span.options)
+            return
+        if source.seek(0, io.SEEK_END) != file.size:
+            raise FileError(f"{file.name}: the file changed while it was being counted")
+        layout = layout if span.first == 0 else layout.but(header=0)
+        seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
+        rest = FileParts(seekable, span.first, span.last, BLOCK)
+        options = span.options.but(game=layout.game)
+        parts = deal_parts(rest, layout, options)
+        yield DealSource(file.name, layout, options, parts, rest=rest if layout.is_kept else None)

@@ -1,0 +1,124 @@
+"""A source of deals opened, its parts processed in order, and its invalid lines reported."""
+
+from __future__ import annotations
+
+import os
+
+from ..arguments import require_functions, require_no_frame, require_texts
+from ..errors import FileError, quoted
+from ..reading.opened import open_deals
+from ..reading.options import MAX_THREADS, read_options
+from .threads import cpu_count, ordered_map
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
+
+    from ..reading.blocks import Block, Part
+    from ..reading.invalid import Bad
+    from ..reading.layout import Layout
+    from ..reading.opened import DealSource
+    from ..reading.options import ReadArguments
+    from ..reading.sources import Source
+    from .spans import Invalid
+
+    Result = TypeVar("Result")
+
+    Worked = tuple[int, Invalid | None, Result]
+    """The number of lines of a part, the invalid line behind them, and a result."""
+
+    Work = Callable[[Part, list[Invalid] | None], Worked[Result]]
+    """Processes a part; where there is a list, it adds invalid lines, and goes on behind them."""
+
+
+class DealReader:
+    """Processes the parts of a source, and reports its invalid lines.
+
+    Attributes:
+        lines: how many lines were read.
+        skipped: how many of them were invalid.
+    """
+
+    def __init__(
+        self,
+        source: DealSource,
+        *,
+        progress: Callable[[int], object] | None = None,
+        on_bad: Callable[[Bad], object] | None = None,
+    ) -> None:
+        self.source = source
+        self.layout = source.layout
+        self.options = source.options
+        self.progress = progress
+        self.on_bad = on_bad
+        self.lines = 0
+        self.skipped = 0
+
+    def results(self, work: Work[Result]) -> Iterator[Result]:
+        """What the work makes of each part, in order."""
+
+        def process(part: Part) -> tuple[Part, list[Invalid], Worked[Result]]:
+            bad: list[Invalid] = []
+            return part, bad, work(part, None if self.on_bad is None else bad)
+
+        source = self.source
+        threads = self.options.threads or min(cpu_count(), MAX_THREADS)
+        processed = ordered_map(process, source.parts, threads, source.is_waiting)
+        for part, bad, (lines, invalid, result) in processed:
+            self._report(bad)
+            if invalid is not None:
+                raise self._bad(*invalid).error
+            yield result
+            self.lines += lines
+            if self.progress is not None:
+                self.progress(part.read)
+
+    def _report(self, bad: list[Invalid]) -> None:
+        """Pass on the invalid lines of a part."""
+        if self.on_bad is None or not bad:
+            return
+        from ..reading.invalid import leave_out
+
+        self.skipped += len(bad)
+        if self.on_bad is not leave_out:
+            for invalid in bad:
+                self.on_bad(self._bad(*invalid))
+
+    def _bad(self, block: Block, line: int, fault: int, place: int) -> Bad:
+        from ..reading.invalid import bad_line
+
+        name, number = self.source.name, self.lines + line + 1
+        layout = block.layout or self.layout
+        return bad_line(block, fault, place, name=name, line=number, layout=layout)
+
+    def require_deals(self, deals: int) -> None:
+        """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""
+        if deals == self.skipped == 0:
+            raise FileError(f"{self.source.name}: no deals found")
+        self.layout.require_announced(deals + self.skipped, self.source.name)
+
+
+def open_reader(
+    source: Source,
+    name: str | None,
+    progress: Callable[[int], object] | None,
+    on_bad: Callable[[Bad], object] | None,
+    on_layout: Callable[[Layout], object] | None,
+    reading: ReadArguments,
+) -> DealReader:
+    """Open a source with the arguments that `tally` and `verdicts` share."""
+    require_texts(name=name)
+    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
+    options = read_options(skip_bad=on_bad is not None, **reading)
+    require_no_frame(source)
+    first = source[0] if isinstance(source, list | tuple) and source else None
+    if isinstance(first, str) and os.path.isfile(first):
+        raise TypeError(
+            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
+            "one by one; their tallies can be added"
+        )
+    opened = open_deals(source, name, options)
+    if on_layout is not None:
+        on_layout(opened.layout)
+    return DealReader(opened, progress=progress, on_bad=on_bad)

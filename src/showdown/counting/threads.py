@@ -1,0 +1,100 @@
+"""Work on several threads, with the results in order."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from contextlib import suppress
+from functools import cache, partial
+
+from .. import kernel
+from ..errors import ShowdownError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
+    from typing import TypeVar
+
+    Item = TypeVar("Item")
+    Result = TypeVar("Result")
+
+
+def ordered_map(
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    threads: int,
+    is_waiting: Callable[[], bool] | None = None,
+) -> Iterator[Result]:
+    """Apply a function to items on several threads, a few items ahead; results are in order.
+
+    The calling thread takes the items: some can be taken by one thread only, such as the rows of
+    a database, and only the main thread can be interrupted while it waits. With one thread, it
+    does the work too. While the next item `is_waiting` to arrive, results are passed on at once.
+
+    >>> list(ordered_map(str.upper, "abc", 2))
+    ['A', 'B', 'C']
+    """
+    if threads == 1:
+        yield from map(work, items)
+        return
+    pool: Executor | None = None
+    results: deque[Callable[[], Result]] = deque()
+    failure: Exception | None = None
+    items = iter(items)
+    try:
+        while True:
+            # Two more than threads, which thus have work while the caller uses a result.
+            while len(results) >= threads + 2 or (results and is_waiting and is_waiting()):
+                yield results.popleft()()
+            try:
+                item = next(items)
+            except StopIteration:
+                break
+            except Exception as error:  # The results of earlier items come first.
+                failure = error
+                break
+            if pool is None and not results:  # Perhaps the only one: it needs no other thread.
+                results.append(partial(work, item))
+                continue
+            pool = pool or _thread_pool(threads)
+            try:
+                results.append(pool.submit(work, item).result)
+            except RuntimeError as error:
+                raise ShowdownError(f"{error}: use one thread, which starts none") from error
+        while results:
+            yield results.popleft()()
+        if failure is not None:
+            raise failure
+    finally:
+        if pool is not None:
+            # Do not wait for the threads: this may be the garbage collector.
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@cache
+def _keep_memory() -> None:
+    """Have glibc reuse the memory of a block for the next one, instead of getting it page by page.
+
+    It keeps allocations that are smaller than any freed before. This is the largest size that it
+    considers; no page of it is touched the first time.
+    """
+    with suppress(MemoryError):
+        bytes(31 << 20)
+
+
+def _thread_pool(threads: int) -> Executor:
+    from concurrent.futures import ThreadPoolExecutor
+
+    _keep_memory()
+    return ThreadPoolExecutor(threads)
+
+
+def cpu_count() -> int:
+    """How many threads can work at once."""
+    if kernel.NAME != "compiled":
+        return 1
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
