@@ -100,7 +100,7 @@ class Report(Graded):
         if len(self.candidates) != 1 or len(self.candidates[0]) > 1:
             return None
         (mistake,) = self.candidates[0]
-        return mistake if len(self.wrong) >= CERTAIN else None
+        return mistake if len(self.wrong_answers) >= CERTAIN else None
 
     @cached_property
     def correct(self) -> bytes:

@@ -165,7 +165,8 @@ class _Text:
         """Known mistakes that explain all answers."""
         report = self.report
         first = report.candidates[0]
-        where = [f"    Wrong: {self._lines(report.wrong)}", *self._examples(report.wrong)]
+        wrong = report.wrong_answers
+        where = [f"    Wrong: {self._lines(wrong)}", *self._examples(wrong)]
         if len(report.candidates) > 1:
             sets = report.candidates if self.whole else report.candidates[:MOST_NAMED]
             more = len(report.candidates) - len(sets)
@@ -186,7 +187,7 @@ class _Text:
             return [*lines, exactly, *where]
         (mistake,) = first
         if report.mistake is None:
-            few = f"    That explains all of your answers, but few are wrong: try {self.exam}."
+            few = "    That explains all of your answers, but too few are wrong to be sure."
             return [*_named(mistake, "Perhaps your program"), few, *where]
         title, hint = _named(mistake, "Your program")
         exactly = "    A program with only this mistake gives exactly your answers."
@@ -336,7 +337,7 @@ def filled(text: str, width: int) -> str:
     for line in text.split("\n"):
         words = line.lstrip()
         indent = len(line) - len(words) + 2 * words.startswith(("- ", f"{WRONG} "))
-        if words[:1].isdecimal() and indent > 2:
+        if words.partition("   ")[0].replace(",", "").isdecimal():
             indent = 11  # An example: after the line number.
         lines += wrap(
             line,

@@ -53,7 +53,7 @@ layouts are detected, and so are tables and compressed files.
 commands:
   explain     who wins a deal, and why: "4D 6S 9H QH QC" "3D 6D 7H QD QS"
   check       where your program is wrong: --run "python my_program.py"
-  exam        deals that reveal every known mistake
+  exam        deals that prove how a program orders hands
   answers     who wins each deal, one answer per line
   validate    which lines of a file are invalid, and why
   deal        random deals: deal 1000 --seed 54
@@ -133,7 +133,7 @@ other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
   showdown explain poker.txt:25       who wins the deal on line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals that reveal every known mistake
+  showdown exam                       deals that prove how a program orders hands
   showdown answers poker.txt          who wins each deal
   showdown deal 1000 --seed 54        random deals
   showdown odds AhKh QsQd             how often hands and ranges win
