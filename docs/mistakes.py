@@ -8,7 +8,7 @@ from mkdocs.structure.files import File
 
 from showdown.check import BANK, Mistake, answers, exam, grade
 from showdown.check.mistakes import HOLDEM
-from showdown.check.text import KINDS
+from showdown.check.text import KINDS, hint_of
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -42,8 +42,7 @@ def section(mistake: Mistake) -> str:
     """The section of a mistake: the rule, what the program does, a hint, and an example."""
     lines = [
         f"### {mistake.rule[0].upper()}{mistake.rule[1:]} {{ #{mistake.id} }}\n",
-        f"A program with the mistake `{mistake.id}` {mistake.does}. "
-        f"Hint: {mistake.hint}{'' if mistake.hint.endswith('?') else '.'}\n",
+        f"A program with the mistake `{mistake.id}` {mistake.does}. {hint_of(mistake)}\n",
     ]
     if mistake.harmless:
         lines.append(f"Harmless between two hands: {mistake.harmless}.\n")

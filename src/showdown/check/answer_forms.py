@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..cards import Card
     from .deal_set import DealSet
 
     Winners = tuple[str, bytes]
@@ -64,8 +66,7 @@ NOTHING = re.compile(
 NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
 CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)){{9,}}[ \t,;:|)\]]*")
 """The cards that a line begins with."""
-MOST_COLUMNS = 3
-"""How many columns are named that could be the answers."""
+NO_BRACKETS = str.maketrans("[]'\"", "    ")
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
@@ -121,34 +122,22 @@ def without_asides(texts: Sequence[str]) -> list[str]:
     return [answer_in(text) for text in texts]
 
 
-def first_misfit(texts: Sequence[str], deal_set: DealSet) -> tuple[int, str]:
-    """The place of the first text that is not an answer, or not in the form of those before it."""
-    rows, column = _cells(texts), ""
-    titles = [n for n, cell in enumerate(rows[0] if rows else []) if ANSWER_COLUMNS.fullmatch(cell)]
-    if len(rows) > 1 and len(titles) == 1:
-        column = f"column {rows[0][titles[0]]}: "
-        texts = ["", *(answer_in(row[titles[0]]) for row in rows[1:])]
-    answered = [place for place, text in enumerate(texts) if text]
-    misfits = [0]
-    for form in (*FORMS, "scores", "hands"):
-        for nth, place in enumerate(answered):
-            text = texts[place]
-            if form == "scores":
-                row = texts[answered[1]] if nth == 0 and answered[1:] else text  # A header.
-                fits = bool(_scores(text) or _scores(row))
-            elif form == "hands":
-                fits = place < len(deal_set) and _winner_by_hand(text, deal_set, place) is not None
-            else:
-                fits = _meaning(form, text) is not None
-            if not fits:
-                misfits.append(nth)
-                break
-    place = answered[max(misfits)]
+def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tuple[int, str]:
+    """The place of the first text that is not an answer in the form of those before it."""
+
+    def is_unread(count: int) -> bool:
+        try:
+            return read_forms(texts[:count], deal_set, correct) is None
+        except AnswersError:
+            return False
+
+    first = next(place for place, text in enumerate(texts) if text)
+    place = bisect_left(range(first + 1, len(texts)), True, key=is_unread) + first
     text = texts[place]
     if all(name.search(text.lower()) for name in NAMES):
         return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
-    like = f" in the form of {quoted(texts[answered[0]])} before it" if place > answered[0] else ""
-    return place, f"{column}{quoted(text)} is not an answer{like}: {USAGE}"
+    like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
+    return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
 
 def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
@@ -215,50 +204,48 @@ def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | No
     if not rows:
         return None
     head = rows[0]
-    named = [place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)]
-    untitled = len(rows) != deals + 1 or not any(head) or any(map(_number, head))
-    has_header = len(rows) > 1 and (bool(named) or not untitled)
-    columns = [list(map(answer_in, cells)) for cells in zip(*rows[has_header:], strict=True)]
+    named = {place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)}
+    is_title = len(rows) == deals + 1 and any(head) and not any(map(_number, head))
+    titles = head if named or is_title else [str(place + 1) for place in range(len(head))]
+    columns = [list(map(answer_in, cells)) for cells in zip(*rows[titles is head :], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
-    possible = {
-        place: found
-        for place, cells in enumerate(columns)
-        if place not in numbered and (found := _by_words(cells, correct))
-    }
-    places = [place for place in possible if has_header and place in named] or list(possible)
-    if not ({*places} & {*named} or numbered) and len(head) == 2 and _by_scores(texts, correct):
+    possible = {place: _by_words(cells, correct) for place, cells in enumerate(columns)}
+    places = [place for place, winners in possible.items() if winners and place not in numbered]
+    places = [place for place in places if place in named] or places
+    if not (named & {*places} or numbered) and len(head) == 2 and _by_scores(texts, correct):
         return None
-    titles = [head[place] if has_header else f"column {place + 1}" for place in places]
-    if len(titles) > 1:
-        which = f"{len(titles):,} columns" if titles[MOST_COLUMNS:] else " and ".join(titles)
-        raise AnswersError(f"{which} could be the answers: name one of them winner")
-    if not places:
-        return None
-    form, winners = possible[places[0]]
-    in_column = f" in column {titles[0].removeprefix('column ')}"
-    return form + in_column * (len(head) > 1), winners
+    if len(places) > 1:
+        raise AnswersError(
+            f"{len(places):,} columns could be the answers, such as {titles[places[0]]} and "
+            f"{titles[places[1]]}: name one of them winner"
+        )
+    winners = possible[places[0]] if places else None
+    if winners is None or len(head) == 1:
+        return winners
+    return f"{winners[0]} in column {titles[places[0]]}", winners[1]
 
 
 def _by_scores(texts: Sequence[str], correct: bytes) -> Winners | None:
     """The winners by a score for each hand; whether higher or lower wins is detected."""
     rows = [_scores(text) for text in texts]
-    if len(rows) == len(correct) + 1 and not rows[0]:
+    if len(rows) > 1 and rows[1] and not rows[0]:
         rows, texts = rows[1:], texts[1:]  # A header.
     if any(len(row) != 2 * bool(text) for row, text in zip(rows, texts, strict=True)):
         return None
-    higher = bytes(
-        NO_ANSWER if not row else 0 if row[0] == row[1] else 1 if row[0] > row[1] else 2
-        for row in rows
-    )
+    higher = bytes([_higher(*row) if row else NO_ANSWER for row in rows])
     lower = higher.translate(SWAPPED)
     if sum(map(int.__eq__, lower, correct)) > sum(map(int.__eq__, higher, correct)):
         return "scores, of which the lower wins", lower
     return "scores, of which the higher wins", higher
 
 
+def _higher(one: Decimal, other: Decimal) -> int:
+    return 0 if one == other else 1 if one > other else 2
+
+
 def _scores(text: str) -> list[Decimal]:
     """The numbers of a text that is two numbers; otherwise nothing."""
-    cells = re.split(r"\s*[,;\t|]\s*|\s+", text.strip("()[]"))
+    cells = re.split(r"\s*[,;	|]\s*|\s+", text.strip("()[]"))
     numbers = [number for cell in cells if (number := _number(cell)) is not None]
     return numbers if len(cells) == len(numbers) == 2 else []
 
@@ -267,27 +254,23 @@ def _winning_hands(texts: Sequence[str], deal_set: DealSet) -> Winners | None:
     """Answers that are the winning hands."""
     if len(texts) > len(deal_set):
         return None
-    winners = []
-    for deal, text in enumerate(texts):
-        winner = _winner_by_hand(text, deal_set, deal) if text else NO_ANSWER
-        if winner is None:
-            return None
-        winners.append(winner)
+    hole = deal_set.hole
+    winners = [_winner_by_hand(text, deal_set[deal], hole) for deal, text in enumerate(texts)]
+    if None in winners:
+        return None
     if not {1, 2} & {*winners}:
         raise AnswersError("these are the deals themselves, not their winners")
-    return "winning hands", bytes(winners)
+    return "winning hands", bytes([winner or 0 for winner in winners])
 
 
-def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
-    """The winner of a deal, counted from 0, if a text is the hand of a player or both."""
+def _winner_by_hand(text: str, dealt: Sequence[Card], hole: int) -> int | None:
+    """The winner of a deal if a text is the hand of a player or both, or empty."""
     try:
-        cards = set(read_cards(re.sub(r"[\[\]'\"]", " ", text)))
+        cards = set(read_cards(text.translate(NO_BRACKETS)))
     except (CardError, HandError):
         return None
-    both = deal_set[deal]
-    hole = deal_set.hole
-    hands = [set(both), set(both[:hole]), set(both[hole : 2 * hole])]
-    return hands.index(cards) if cards in hands else None
+    hands = [set(dealt), set(dealt[:hole]), set(dealt[hole : 2 * hole])]
+    return NO_ANSWER if not text else hands.index(cards) if cards in hands else None
 
 
 def _without_brackets(text: str) -> str:
@@ -302,9 +285,9 @@ def _cells(texts: Sequence[str]) -> list[list[str]]:
     A blank line is a row of empty cells.
     """
     filled = [text for text in texts if text]
-    marks = (mark for mark in ",;\t|" if len({text.count(mark) for text in filled}) == 1)
-    mark = next((mark for mark in marks if mark in filled[0]), "\0")
-    rows = list(csv.reader(texts, delimiter=mark))
+    marks = [mark for mark in ",;\t|" if len({text.count(mark) for text in filled}) == 1]
+    mark = next((mark for mark in marks if mark in filled[0]), None)
+    rows = list(csv.reader(texts, delimiter=mark)) if mark else [[text] for text in texts]
     rows = [[cell.strip() for cell in row] for row in rows]
     width = max(map(len, rows))
     rows = [row if any(row) else [""] * width for row in rows]

@@ -160,7 +160,7 @@ def _read(
         raise AnswersError(f"{name}: {error}") from None
     if winners:
         return winners
-    place, problem = first_misfit(texts, deal_set)
+    place, problem = first_misfit(texts, deal_set, correct)
     more = ""
     if len(texts) == 1 and texts[0].isdecimal():
         more = "; a total alone is not enough: print an answer to each deal"

@@ -28,7 +28,7 @@ FORMATS = ((2, 3), (1, 3), (1, 2), (0, 2), (0, 1))
 EVERYTHING = (2, 10_000)
 MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
-MOST_PRINTED, MOST_ERRORS = 3, 5
+MOST_PRINTED = 3
 WRONG = "✗"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
 WINNERS = ("a tie", "Player 1", "Player 2")
@@ -62,20 +62,20 @@ class _Text:
     ) -> None:
         self.report = report
         self.exam = f"`{spelled['exam'].format(task=report.task.name)}`"
-        self.spelled = spelled
+        self.how_to_show_all = spelled["whole"]
         self.most_examples = examples
         self.most_kinds = kinds
         self.whole = whole
 
     def sections(self) -> list[list[str]]:
-        report, ending = self.report, self.report.ending
+        report, problem = self.report, self.report.ending.problem
         sections = [self._head()]
-        if report.is_right and not ending.problem:
+        if report.is_right and not problem:
             sections.append([f"  {self._proof()}"])
         if report.unanswered:
             sections.append(self._unanswered())
-        elif ending.problem:
-            sections.append([f"  {WRONG} Your program {ending.problem}.", *self._errors()])
+        elif problem:
+            sections.append([f"  {WRONG} Your program {problem}.", *self._errors()])
         if report.by_cards or report.by_deals:
             sections.append(self._order())
         if report.candidates:
@@ -108,7 +108,7 @@ class _Text:
 
     def _unanswered(self) -> list[str]:
         """The deals without an answer, by what was printed instead, and where answers stop."""
-        report = self.report
+        report, ending = self.report, self.report.ending
         lines = [f"  {WRONG} No answer to {counted(len(report.unanswered), 'deal')}"]
         printed: dict[str, list[int]] = {}
         for deal, text in report.answers.instead.items():
@@ -123,15 +123,15 @@ class _Text:
             lines.append(f"    {kind.words}: {number:,} of {number + kind.right:,} not answered")
         silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
         if silent:
-            why = f": your program {report.ending.problem}" if report.ending.problem else ""
+            why = f": your program {ending.problem}" if ending.problem else ""
             where = self._lines([silent[0] - 1]) if silent[0] else "the start"
             lines.append(f"    - the answers stop after {where}{why}")
-            if not report.ending.was_run:
+            if not ending.was_run:
                 lines.append("    If your program skips deals it cannot decide, print error there.")
         return [*lines, *(self._errors() or self._examples(report.unanswered[:1]))]
 
     def _errors(self) -> list[str]:
-        errors = self.report.ending.errors[-MOST_ERRORS:]
+        errors = self.report.ending.errors
         head = ["    Its last lines on standard error:"] if errors else []
         return [*head, *(f"      {shown(line)[:70]}" for line in errors)]
 
@@ -139,59 +139,49 @@ class _Text:
         """That answers change with the order of the cards or of the deals."""
         report = self.report
         number = len(report.by_deals or report.by_cards)
-        changed = f"{number:,} of {report.deals:,} answers change when"
+        changed = f"    {number:,} of {report.deals:,} answers change when the"
         if report.by_deals:
             return [
                 f"  {WRONG} Your answers depend on the order of the deals, or on chance",
-                f"    {changed} the same deals come in another order, such as that to "
+                f"{changed} same deals come in another order, such as that to "
                 f"{self._lines(report.by_deals[:1])}: something is kept from one deal to the next, "
                 "or left to chance. Fix this first.",
             ]
         lines = [
             f"  {WRONG} Your answers depend on the order of the cards within a hand",
-            f"    {changed} the cards of each hand come in another order. Fix this first.",
+            f"{changed} cards of each hand come in another order. Fix this first.",
         ]
-        for deal in [*report.by_cards][: max(1, self.most_examples)]:
-            cards, answer = report.by_cards[deal]
-            before = report.answers.winners[deal]
-            for place, some, said in (
-                (f"{report.deal_set.lines[deal]:,}", report.deal_set[deal], before),
-                ("", cards, answer),
-            ):
-                lines.append(f"{place:>8}   {self._dealt(some)}; {self._says(said)}")
+        for deal, (cards, answer) in [*report.by_cards.items()][: max(1, self.most_examples)]:
+            before = self._says(report.answers.winners[deal])
+            place = f"{report.deal_set.lines[deal]:>8,}"
+            lines.append(f"{place}   {self._dealt(report.deal_set[deal])}; {before}")
+            lines.append(f"{'':>11}{self._dealt(cards)}; {self._says(answer)}")
         return lines
 
     def _candidates(self) -> list[str]:
         """Known mistakes that explain all answers."""
-        report = self.report
-        first = report.candidates[0]
-        wrong = report.wrong_answers
-        where = [f"    Wrong: {self._lines(wrong)}", *self._examples(wrong)]
-        if len(report.candidates) > 1:
-            sets = report.candidates if self.whole else report.candidates[:MOST_NAMED]
-            more = len(report.candidates) - len(sets)
-            return [
-                f"  {WRONG} {len(report.candidates):,} known mistakes, or sets of them, explain "
-                f"all of your answers; {self.exam} tells which it is:",
-                *(f"    - {_together(some)}" for some in sets),
-                *([f"    and {more:,} more"] if more else []),
-                *where,
-            ]
-        if len(first) > 1:
+        sets, wrong = self.report.candidates, self.report.wrong_answers
+        (mistake, *more), number = sets[0], len(sets[0])
+        exactly = "gives exactly your answers."
+        if len(sets) > 1:
             lines = [
-                f"  {WRONG} Very likely your program makes these {NUMBERS[len(first)]} mistakes:"
+                f"  {WRONG} {len(sets):,} known mistakes, or sets of them, explain "
+                f"all of your answers; {self.exam} tells which it is:",
+                *_some([f"    - {_together(some)}" for some in sets], self.whole),
             ]
-            for one in first:
-                lines += [f"    - It {one.does}   ({one.id})", f"      {_hint(one)}"]
-            exactly = "    A program with only these mistakes gives exactly your answers."
-            return [*lines, exactly, *where]
-        (mistake,) = first
-        if report.mistake is None:
+        elif more:
+            lines = [f"  {WRONG} Very likely your program makes these {NUMBERS[number]} mistakes:"]
+            for each in sets[0]:
+                lines += [f"    - It {each.does}   ({each.id})", f"      {hint_of(each)}"]
+            lines.append(f"    A program with only these mistakes {exactly}")
+        elif self.report.mistake is None:
             few = "    That explains all of your answers, but too few are wrong to be sure."
-            return [*_named(mistake, "Perhaps your program"), few, *where]
-        title, hint = _named(mistake, "Your program")
-        exactly = "    A program with only this mistake gives exactly your answers."
-        return [title, f"    The rule: {mistake.rule}.", hint, exactly, *where]
+            lines = [*_named(mistake, "Perhaps your program"), few]
+        else:
+            title, hint = _named(mistake, "Your program")
+            only = f"    A program with only this mistake {exactly}"
+            lines = [title, f"    The rule: {mistake.rule}.", hint, only]
+        return [*lines, f"    Wrong: {self._lines(wrong)}", *self._examples(wrong)]
 
     def _unexplained(self) -> list[list[str]]:
         """Mistakes that fit some of the answers, and the kinds of deals that are wrong."""
@@ -216,7 +206,7 @@ class _Text:
         sections += [self._kind(kind) for kind in kinds]
         if more := len(report.kinds) - len(kinds):
             words = "kind of deals is" if more == 1 else "kinds of deals are"
-            how = f"{self.spelled['whole']} shows all"
+            how = f"{self.how_to_show_all} shows all"
             sections.append([f"  {more} more {words} wrong: fix these first ({how})"])
         if 5 * report.right < 3 * report.deals and not report.ending.was_run and not sections[1:]:
             sections.append(["  With this many wrong: are these answers to other deals?"])
@@ -274,24 +264,23 @@ class _Text:
 def total_text(report: TotalReport, width: int, spelling: Spelling | None) -> str:
     """Whether a program's total is right, and which mistakes give the same."""
     number = len(report.candidates)
-    lines = [f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}", ""]
     give = "Each of these gives" if number > 1 else "This gives"
-    if not report.is_right:
-        lines.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
-        lines.append(f"    {give} your total:" if number else "    No known mistake gives yours.")
+    if report.is_right:
+        verdict = f"  {report.total:,} is right."
+        about = f"    That proves little. {give} the same total here:" if number else ""
     else:
-        lines.append(f"  {report.total:,} is right.")
-        if number:
-            lines.append(f"    That proves little. {give} the same total here:")
-    lines += [f"    - {_together(some)}" for some in report.candidates[:MOST_NAMED]]
-    if number > MOST_NAMED:
-        lines.append(f"    and {number - MOST_NAMED:,} more")
+        verdict = f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}."
+        about = f"    {give} your total:" if number else "    No known mistake gives yours."
     exam = (spelling or PYTHON)["exam"].format(task=report.task.name)
-    end = (
-        "  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
-        f"taken away cancel out. Check the answer to each deal, such as those of `{exam}`."
-    )
-    return filled("\n".join([*lines, "", end]), width)
+    lines = [
+        f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}\n",
+        verdict,
+        *filter(None, [about]),
+        *_some([f"    - {_together(some)}" for some in report.candidates]),
+        "\n  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
+        f"taken away cancel out. Check the answer to each deal, such as those of `{exam}`.",
+    ]
+    return filled("\n".join(lines), width)
 
 
 def mistakes_text(width: int) -> str:
@@ -312,11 +301,18 @@ def mistakes_text(width: int) -> str:
 
 def _named(mistake: Mistake, start: str) -> list[str]:
     """A title, such as `Your program ranks queens above kings`, and the hint."""
-    return [f"  {WRONG} {start} {mistake.does}   ({mistake.id})", f"    {_hint(mistake)}"]
+    return [f"  {WRONG} {start} {mistake.does}   ({mistake.id})", f"    {hint_of(mistake)}"]
 
 
-def _hint(mistake: Mistake) -> str:
+def hint_of(mistake: Mistake) -> str:
+    """A mistake's hint as a sentence."""
     return f"Hint: {mistake.hint}{'' if mistake.hint.endswith('?') else '.'}"
+
+
+def _some(lines: Sequence[str], whole: bool = False) -> list[str]:
+    """The first lines, and how many more there are."""
+    more = 0 if whole else len(lines) - MOST_NAMED
+    return [*lines[:MOST_NAMED], f"    and {more:,} more"] if more > 0 else [*lines]
 
 
 def _together(suspects: Sequence[Mistake]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..check.text import hint_of
 from ..errors import counted
 from ..show.fields import showdown_fields
 
@@ -97,12 +98,11 @@ def _cards(report: Report) -> list[Fields]:
 
 
 def _mistake(mistake: Mistake, start: str) -> Fields:
-    hint = mistake.hint if mistake.hint.endswith("?") else f"{mistake.hint}."
     return {
         "id": mistake.id,
         "title": f"{start} {mistake.does}",
         "rule": f"The rule: {mistake.rule}.",
-        "hint": hint,
+        "hint": hint_of(mistake).removeprefix("Hint: "),
     }
 
 
