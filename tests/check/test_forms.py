@@ -164,7 +164,7 @@ def test_answers_one_by_one(given: Any) -> None:
             ["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"],
             "2 columns could be the answers",
         ),
-        (["win,win", "1,2", "2,1", "0,0"], "such as win and win: name one of them"),
+        (["win,win", "1,2", "2,1", "0,0"], "such as win and win: print only the winner"),
         (["n,winner", "a,2", "b,1", "c,x"], "<lines>:4: 'c,x' is not an answer in"),
         (["winner", "2", "1", "3"], "<lines>:4: '3' is not an answer in the form"),
         (["1", "0", "tie"], "0 and 1 may number the players from 0, or say whether Player 1 wins"),

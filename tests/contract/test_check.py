@@ -56,7 +56,7 @@ def test_the_mistake_is_named(run: Run, exam: list[str], mistake: str) -> None:
     done = run("check", "exam.txt", "mine.txt")
     assert (done.returncode, done.stderr) == (1, "")
     assert f"({mistake})" in done.stdout
-    assert f"{len(exam) - len(wrong)} right" in done.stdout.splitlines()[0]
+    assert f"{len(exam) - len(wrong):,} right" in done.stdout.splitlines()[0]
     assert run("answers", "exam.txt", "--as", mistake).stdout == Path("mine.txt").read_text()
 
 
@@ -75,7 +75,7 @@ def test_a_right_program(prints: Says, exam: list[str]) -> None:
     forms.append([",".join(str(expected.strength(hand)) for hand in deal) for deal in hands])
     for lines in forms:
         Path("mine.txt").write_text("\n".join(lines) + "\n")
-        assert f"{len(exam)} right" in prints("check", "exam.txt", "mine.txt").splitlines()[0]
+        assert f"{len(exam):,} right" in prints("check", "exam.txt", "mine.txt").splitlines()[0]
         found = json.loads(prints("check", "--json", "exam.txt", "mine.txt"))
         assert (found["right"], found["wrong_lines"], found["candidates"]) == (len(exam), [], [])
     assert prints("answers", "exam.txt").split() == forms[0]

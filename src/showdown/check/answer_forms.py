@@ -206,7 +206,7 @@ def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | No
     head = rows[0]
     named = {place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)}
     is_title = len(rows) == deals + 1 and any(head) and not any(map(_number, head))
-    titles = head if named or is_title else [str(place + 1) for place in range(len(head))]
+    titles = head if named or is_title else [f"column {place + 1}" for place in range(len(head))]
     columns = [list(map(answer_in, cells)) for cells in zip(*rows[titles is head :], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
     possible = {place: _by_words(cells, correct) for place, cells in enumerate(columns)}
@@ -217,12 +217,13 @@ def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | No
     if len(places) > 1:
         raise AnswersError(
             f"{len(places):,} columns could be the answers, such as {titles[places[0]]} and "
-            f"{titles[places[1]]}: name one of them winner"
+            f"{titles[places[1]]}: print only the winner, or name its column winner"
         )
     winners = possible[places[0]] if places else None
     if winners is None or len(head) == 1:
         return winners
-    return f"{winners[0]} in column {titles[places[0]]}", winners[1]
+    title = titles[places[0]].removeprefix("column ")
+    return f"{winners[0]} in column {title}", winners[1]
 
 
 def _by_scores(texts: Sequence[str], correct: bytes) -> Winners | None:

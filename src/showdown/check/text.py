@@ -29,6 +29,8 @@ EVERYTHING = (2, 10_000)
 MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
 MOST_PRINTED = 3
+TELLING = 4
+"""How many deals of a kind must have no answer for each that has one, for the kind to be shown."""
 WRONG = "✗"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
 WINNERS = ("a tie", "Player 1", "Player 2")
@@ -120,7 +122,9 @@ class _Text:
             lines.append(f"    - and {len(printed) - MOST_PRINTED:,} other texts")
         for kind in self._shown(report.unanswered_kinds):
             number = len(kind.deals)
-            lines.append(f"    {kind.words}: {number:,} of {number + kind.right:,} not answered")
+            if number > TELLING * kind.right:
+                of = f"{number:,} of {number + kind.right:,}"
+                lines.append(f"    {kind.words}: {of} not answered")
         silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
         if silent:
             why = f": your program {ending.problem}" if ending.problem else ""

@@ -68,12 +68,15 @@ def _before(report: Report) -> list[str]:
 def _cards(report: Report) -> list[Fields]:
     """The mistakes that explain answers, and the kinds of deals that are wrong."""
     if report.candidates:
-        start = "Your program" if len(report.candidates) == 1 else "Perhaps your program"
+        start = "Your program" if report.mistake else "Perhaps your program"
+        if len(report.candidates) == 1 < len(report.candidates[0]):
+            start = "Very likely your program"
         cards: list[Fields] = [
             {"mistakes": [_mistake(one, start) for one in suspects]}
             for suspects in report.candidates[:MOST_CARDS]
         ]
         if len(cards) == 1:
+            cards[0]["words"] = ["A program with only this gives exactly your answers."]
             cards[0] |= _drawn(report, report.wrong)
             return cards
         return [*cards, {"title": "Deals with wrong answers", **_drawn(report, report.wrong)}]
@@ -87,7 +90,9 @@ def _cards(report: Report) -> list[Fields]:
         cards.append({"words": [words], "mistakes": [mistake], **_drawn(report, fit.deals)})
     if near := report.explanation.nearest:
         words = f"Nearly: this explains {near.explained:,} of your {number:,} wrong answers."
-        cards.append({"words": [words], "mistakes": [_mistake(near.mistake, "Your program")]})
+        cards.append(
+            {"words": [words], "mistakes": [_mistake(near.mistake, "Nearly: your program")]}
+        )
     for kind in report.kinds[:MOST_CARDS]:
         wrong = len(kind.deals)
         title = (
