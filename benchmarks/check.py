@@ -35,7 +35,7 @@ def measure(quick: bool) -> Figures:
 def _programs(path: Path, most: int) -> float:
     """The seconds to read deals and answer them with every set of up to `most` mistakes."""
     start = perf_counter()
-    deal_set = read_deals(path)
+    deal_set = read_deals(path, EULER)
     for size in range(1, most + 1):
         for mistakes in combinations(EULER.mistakes, size):
             try:

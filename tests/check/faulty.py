@@ -193,8 +193,6 @@ def looked_at(mistakes: frozenset[str]) -> int:
 def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
     if len(dealt) < 5 or "straights-missing" in mistakes:
         return False
-    if "straight-as-dealt-but-wheel" in mistakes:
-        return is_run_as_dealt(dealt) or set(dealt) == WHEEL
     if "straight-as-dealt" in mistakes:
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "broadway-missing" in mistakes and set(dealt) == ROYAL:
@@ -207,8 +205,6 @@ def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str])
         return True
     if "straight-432AK" in mistakes and set(dealt) == CORNERS[0]:
         return True
-    if "straight-of-four-but-wheel" in mistakes:
-        return has_four_in_a_row(set(dealt), wheel_missing=True)
     if "straight-of-four" in mistakes:
         return has_four_in_a_row(set(dealt), wheel_missing)
     if set(dealt) == WHEEL:

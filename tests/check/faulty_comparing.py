@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-from rankers import FLUSH, HIGH, TWO_PAIR
+from wrong_rankers import FLUSH, HIGH, TWO_PAIR
 
 
 def compared(  # noqa: PLR0912

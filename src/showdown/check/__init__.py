@@ -8,10 +8,12 @@
 """
 
 from .answer_forms import AnswersError
+from .checking import run
 from .exams import ExamError, exam
 from .grading import answers, grade, grade_total
 from .mistakes import BANK, Mistake, MistakeError
 from .report import Report, TotalReport
+from .running import ProgramError
 from .tasks import TASKS, Task, TaskError
 
 __all__ = [
@@ -21,6 +23,7 @@ __all__ = [
     "ExamError",
     "Mistake",
     "MistakeError",
+    "ProgramError",
     "Report",
     "Task",
     "TaskError",
@@ -29,8 +32,5 @@ __all__ = [
     "exam",
     "grade",
     "grade_total",
-    "weigh",
+    "run",
 ]
-
-weigh = grade_total
-"""The earlier name of `grade_total`."""

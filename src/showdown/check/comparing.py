@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from math import prod
 
 TYPE_CHECKING = False
@@ -29,31 +28,23 @@ COMPARED: dict[str, Compared] = {
     "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
     "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
     "first and sum": lambda made, kickers: (made[0], sum(made + kickers)),
-    "first and sum of ranks": lambda made, kickers: (made[0], sum({*made, *kickers})),
-    "highest before": lambda made, kickers: (max(made + kickers), *made, *kickers),
-    "sum before": lambda made, kickers: (sum(made + kickers), *made, *kickers),
     "highest": lambda made, kickers: (max(made + kickers),),
     "lowest": lambda made, kickers: (min(made + kickers),),
     "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
-    "lower pair only": lambda made, kickers: _lower_pair_only(made + kickers),
-    "completed": lambda made, kickers: _completed(sorted(made + kickers, reverse=True)),
     "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
-    "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
     "sum": lambda made, kickers: (sum(made + kickers),),
-    "product": lambda made, kickers: in_parts(prod(made + kickers)),
-    "first and product": lambda made, kickers: (made[0], *in_parts(prod(made + kickers))),
-    "base ten": lambda made, kickers: in_parts(
+    "product": lambda made, kickers: _in_parts(prod(made + kickers)),
+    "base ten": lambda made, kickers: _in_parts(
         sum(value * 10**place for place, value in enumerate(sorted(made + kickers)))
     ),
-    "joined": lambda made, kickers: in_parts(int("".join(map(str, made + kickers))), 7),
+    "joined": lambda made, kickers: _in_parts(int("".join(map(str, made + kickers))), 7),
     "in the order of text": lambda made, kickers: _in_order(made + kickers, str),
     "in the order of text from zero": lambda made, kickers: _in_order(
         made + kickers, lambda value: str(value - 2)
     ),
     "in the order of letters": lambda made, kickers: _in_order(made + kickers, LETTERS.__getitem__),
-    "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
     "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
@@ -68,19 +59,7 @@ COMPARED: dict[str, Compared] = {
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
 
-def _completed(values: list[int]) -> Values:
-    """Values from the highest down; four of them lack that of the last card of a straight."""
-    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
-
-
-def _lower_pair_only(values: Values) -> Values:
-    """Of two pairs, the lower one first, then the other cards."""
-    if not values[0] == values[1] != values[2] == values[3]:
-        return values
-    return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
-
-
-def in_parts(number: int, parts: int = 4) -> Values:
+def _in_parts(number: int, parts: int = 4) -> Values:
     """A number of up to five bits a part as values that compare so, and are all different."""
     return tuple([(number >> 5 * part) % 32 + 32 * (part + 1) for part in range(parts)[::-1]])
 
@@ -97,22 +76,9 @@ def _best_suit(hand: Sequence[Card]) -> int:
     return max(card.suit for card in hand if card.rank == best)
 
 
-def _all_kickers(hand: Sequence[Card]) -> list[int]:
-    """The ranks of all of seven cards, if there are kickers among them."""
-    ranks = sorted([int(card.rank) for card in hand], reverse=True)
-    suits = [card.suit for card in hand]
-    runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
-    flush = any(suits.count(suit) >= 5 for suit in suits)
-    straight = any(run <= {*ranks} for run in (WHEEL, *runs))
-    full = sorted(map(ranks.count, {*ranks}))[-2:] in ([2, 3], [3, 3])
-    return [] if flush or straight or full else ranks
-
-
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
-    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
     "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
-    "all kickers": _all_kickers,
 }
 """What programs that break ties compare, by `Program.ties`."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
 from .answer_forms import NO_ANSWER, AnswersError
-from .faults import find
-from .reading_answers import read_answers
-from .reading_deals import read_deals
+from .mistakes import mistake_named
+from .printed import read_answers
+from .reading_deals import answers_text, read_deals
 from .report import Report, TotalReport
-from .skipped import skipped_kind
-from .suspects import explain_answers, explain_total
+from .suspects import explain, mistakes_with_total
 from .tasks import task_named
 
 TYPE_CHECKING = False
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..reading.sources import Source
+    from .deal_set import DealSet
+    from .printed import Answers
+    from .tasks import Task
 
 
 def grade(
@@ -48,33 +50,27 @@ def grade(
 
     >>> deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
     >>> report = grade(deals, ["Player 2", "Player 2"])
-    >>> report.right, "wheel-missing" in [one.id for one, *_ in report.candidates]
+    >>> report.right, ["wheel-missing"] in report.candidate_ids
     (1, True)
     """
     judged = task_named(task)
     require_texts(deals_name=deals_name, answers_name=answers_name)
-    deal_set = read_deals(deals, name=deals_name, decks=judged.decks, kind=judged.deals)
-    correct = deal_set.answers(judged.program())
-    judged = judged.but(ties=judged.ties or 0 in correct)
-    given = read_answers(answers, deal_set, correct, answers_name)
-    right = given.winners == given.in_form(correct)
-    missing = len(deal_set) - len(given.winners)
-    # One answer less may be that to the first deal or to the last.
-    whole = missing < 2 and NO_ANSWER not in given.winners
-    candidates = explain_answers(deal_set, given, judged) if whole and not right else ()
-    if missing and not candidates and NO_ANSWER not in given.winners:
-        due = given.in_form(correct)
-        compared = Report(deal_set, judged, (), given).showdown
-        if skipped := skipped_kind(due, given.winners, compared):
-            given = given.but(skips=skipped[0], winners=skipped[1])
-    if (missing and not candidates) or NO_ANSWER in given.winners:
-        # A program that stops or crashes is judged by the deals that it answers.
-        padded = given.winners.ljust(len(deal_set), bytes([NO_ANSWER]))
-        given = given.but(winners=padded)
-        answered = Report(deal_set, judged, (), given).answered
-        if answered.wrong:
-            candidates = explain_answers(answered.deal_set, answered.answers, judged)
-    return Report(deal_set, judged, candidates, given)
+    deal_set = read_deals(deals, judged, deals_name)
+    text, name = answers_text(answers, answers_name)
+    return graded(deal_set, text, name, judged)
+
+
+def graded(deal_set: DealSet, printed: str, name: str, task: Task) -> Report:
+    """The report on what a program printed."""
+    correct = deal_set.answers(task.program())
+    task = task.but(ties=task.ties or 0 in correct)
+    answers = read_answers(printed, name, deal_set, correct)
+    answers = answers.but(winners=_padded(answers, correct, name))
+    answered = [deal for deal, winner in enumerate(answers.winners) if winner != NO_ANSWER]
+    winners = bytes([answers.winners[deal] for deal in answered])
+    some = deal_set if len(answered) == len(deal_set) else deal_set.sample(answered)
+    explanation = explain(some, answers.but(winners=winners), task, answered)
+    return Report(deal_set, task, answers, explanation)
 
 
 def grade_total(
@@ -91,11 +87,11 @@ def grade_total(
     judged = task_named(task)
     require_texts(deals_name=deals_name)
     require_number("total", total)
-    deal_set = read_deals(deals, name=deals_name, decks=judged.decks, kind=judged.deals)
+    deal_set = read_deals(deals, judged, deals_name)
     if not 0 <= total <= len(deal_set):
         raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
     judged = judged.but(ties=judged.ties or 0 in deal_set.answers(judged.program()))
-    return TotalReport(deal_set, judged, explain_total(deal_set, total, judged), total)
+    return TotalReport(deal_set, judged, total, mistakes_with_total(deal_set, total, judged))
 
 
 def answers(
@@ -103,8 +99,8 @@ def answers(
 ) -> list[int]:
     """The answers of a program with these mistakes: 1 or 2 for the winner, or 0 for a tie.
 
-    The mistakes are ids of known ones, or of faults that reports name; without any, the answers are
-    correct. The other arguments and the errors are those of `grade`.
+    The mistakes are ids of known ones; without any, the answers are correct. The other arguments
+    and the errors are those of `grade`.
 
     Raises:
         MistakeError: if a mistake is unknown, or no program can make these together.
@@ -116,6 +112,24 @@ def answers(
     judged = task_named(task)
     require_texts(name=name)
     require_list("mistakes", mistakes)
-    program = judged.program([find(mistake) for mistake in mistakes])
-    deal_set = read_deals(deals, name=name, decks=judged.decks, kind=judged.deals)
-    return list(deal_set.answers(program))
+    program = judged.program([mistake_named(mistake) for mistake in mistakes])
+    return list(read_deals(deals, judged, name).answers(program))
+
+
+def _padded(answers: Answers, correct: bytes, name: str) -> bytes:
+    """An answer or `NO_ANSWER` for each deal.
+
+    Raises:
+        AnswersError: if the answers fit better without the first deal.
+    """
+    winners, missing = answers.winners, bytes([NO_ANSWER])
+    padded, shifted = winners.ljust(len(correct), missing), missing + winners
+    if len(shifted) == len(correct):
+        due = answers.in_form(correct)
+        in_place, further = (sum(map(int.__eq__, one, due)) for one in (padded, shifted))
+        if further > in_place:
+            raise AnswersError(
+                f"{name}: an answer is missing, and the others fit if it is the first: does "
+                "your program skip the first line?"
+            )
+    return padded

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from difflib import get_close_matches
 from importlib.resources import files
 
-from ..errors import ShowdownError
+from ..errors import ShowdownError, quoted
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -29,18 +30,18 @@ class Mistake(Value):
         id: the mistake's name.
         kind: `rules`, `tie-break`, `reading` or `holdem`.
         rule: the rule that the program breaks.
-        seems: what a program with this mistake seems to do, as an infinitive without "to".
+        does: what a program with this mistake does, as a sentence after "Your program".
         hint: what to look at in such a program.
         harmless: why it cannot matter between two hands of five cards from one deck, if so.
 
-    >>> BANK[0].rule
-    'A-2-3-4-5 is a straight'
+    >>> BANK[0].rule, BANK[0].does
+    ('A-2-3-4-5 is a straight', 'treats the ace as high only')
     """
 
     id: str
     kind: str
     rule: str
-    seems: str
+    does: str
     hint: str
     harmless: str = ""
 
@@ -52,10 +53,24 @@ class Mistake(Value):
 
 _ALL = tuple(
     Mistake(name, kind, **fields)
-    for kind, found in _KINDS.items()
-    for name, fields in found.items()
+    for kind, mistakes in _KINDS.items()
+    for name, fields in mistakes.items()
 )
 HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
 """Mistakes that programs make only with hole cards and a board."""
 BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
 """The other mistakes."""
+
+
+def mistake_named(name: str) -> Mistake:
+    """The mistake with this id.
+
+    Raises:
+        MistakeError: if there is none.
+    """
+    for mistake in _ALL:
+        if mistake.id == name:
+            return mistake
+    close = get_close_matches(str(name), [mistake.id for mistake in _ALL], 1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    raise MistakeError(f"unknown mistake {quoted(name)}{hint}")

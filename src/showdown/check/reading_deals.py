@@ -1,87 +1,116 @@
-"""The deals of a source, in memory, to compare what programs answer to them."""
+"""The deals and the answers of a source, in memory: all that check asks of the readers."""
 
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
+from collections.abc import Iterable
+from os import PathLike
+from typing import cast
 
 from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
 from ..reading.invalid import deal_error
 from ..reading.opened import open_deals
 from ..reading.options import read_options
-from .answer_forms import winners
-from .deal_set import FEW, DealSet
+from ..reading.sources import blocks_of
+from .answer_forms import AnswersError, reads_as_answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..reading.blocks import Block
     from ..reading.layout import Layout
     from ..reading.sources import Source
+    from .deal_set import DealSet
+    from .tasks import Task
 
 
-def read_deals(
-    source: Source,
-    *,
-    name: str | None = None,
-    decks: str = "one",
-    kind: type[DealSet] | None = None,
-) -> DealSet:
+def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     r"""Deals for two players, in memory.
-
-    Args:
-        source: what `tally` takes.
-        name: what errors call it.
-        decks: "many" where players may have the same card.
-        kind: the class of the deals, and so the game; by default draw.
 
     Raises:
         FileError: if the source cannot be read, or has no deals.
-        DealError: if a line is invalid, or the deals are not of two hands of five cards.
+        DealError: if a line is invalid, or the deals are not those of the task's game.
 
-    >>> from showdown.check.programs import Program
-    >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).answers(Program())
-    b'\x02'
+    >>> from showdown.check.tasks import TASKS
+    >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"], TASKS[0])
+    <1 deals of <lines>>
     """
-    kind = kind or DealSet
+    kind = task.deals
     cards = bytearray()
     lines = array("Q")
-    options = read_options(game=kind.game).but(repeats=decks == "many")
+    options = read_options(game=kind.game).but(repeats=task.decks == "many")
     opened = open_deals(source, name, options)
     layout = opened.layout
     line = 0
     unit = "line"
     for block in opened.blocks:
         unit = block.unit
-        read, fault, found = decide_block(block, layout, options)
+        read, fault, deals = decide_block(block, layout, options)
         if fault is not None:
             raise _deal_error(block, fault, opened.name, line + read + 1, layout)
         if (layout.players, layout.cards) != (2, kind.hole):
             raise DealError(
                 f"{opened.name}: the task has deals of {kind.written}, not "
-                f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
-                "prints who wins any deals"
+                f"{layout.players} players with {layout.cards} cards; `showdown` scores any deals"
             )
-        cards += found.cards
-        lines.extend([line + number for number in found.numbers])
+        cards += deals.cards
+        lines.extend([line + number for number in deals.numbers])
         line += read
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
-    deals = kind(opened.name, bytes(cards), lines, unit)
-    return _shared(deals) if len(lines) <= FEW else deals
+    return kind(opened.name, bytes(cards), lines, unit)
 
 
-@lru_cache(maxsize=4)
-def _shared(deal_set: DealSet) -> DealSet:
-    """The same deals as before, if there were such: many programs are graded by an exam."""
-    return deal_set
+def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
+    """The text of a source without compression, and its name.
+
+    Raises:
+        FileError: if it cannot be read, or is a table.
+    """
+    opened = blocks_of(source, name)
+    return b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks), opened.name
+
+
+def answers_text(source: Source | Iterable[object], name: str | None = None) -> tuple[str, str]:
+    """Answers, of a source or one by one, as text with newlines as line ends, and their name.
+
+    Raises:
+        FileError: if they cannot be read.
+        AnswersError: if they are not text.
+    """
+    if not (
+        isinstance(source, str | PathLike | bytes | bytearray | memoryview)
+        or hasattr(source, "read")
+    ):
+        if not isinstance(source, Iterable):
+            raise TypeError(
+                "answers must be a path, an open file, bytes, or a list of answers, not "
+                f"{type(source).__name__}"
+            )
+        source = [_as_text(item) for item in source]
+    text, name = plain_text(cast("Source", source), name)
+    try:
+        return "\n".join(text.decode().splitlines()), name
+    except UnicodeDecodeError:
+        raise AnswersError(f"{name}: the answers are not text") from None
+
+
+def _as_text(item: object) -> str:
+    if isinstance(item, bytes):
+        return item.decode("utf-8", "replace")
+    if isinstance(item, (tuple, list)):
+        return ",".join(map(str, item))
+    try:
+        return str(item)
+    except ValueError:  # An int with too many digits to print.
+        return quoted(item)
 
 
 def _deal_error(
     block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
 ) -> DealError:
     error = deal_error(block, *fault, name=name, line=line, layout=layout, can_repeat=False)
-    if error.text and winners([error.text], b""):
+    if error.text and reads_as_answer(error.text):
         return DealError(
             f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "
             "answers"

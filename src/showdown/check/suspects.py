@@ -1,293 +1,274 @@
-"""Which mistakes explain what a program answered."""
+"""Which known mistakes explain what a program answered."""
 
 from __future__ import annotations
 
-import heapq
 import random
 from contextlib import suppress
-from functools import cache, lru_cache
-from itertools import chain, combinations, product
-from operator import itemgetter
+from heapq import nsmallest
+from itertools import combinations, islice, zip_longest
 
 from ..values import Value
-from .exams import FIRST, SEED, pool
-from .faults import SIDES, STYLES
-from .given import FEW, Given, giving_ties
+from .exams import SEED
+from .kinds import category_of
 from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .deal_set import DealSet
-    from .faults import Fault
-    from .given import Evidence
-    from .programs import Program
-    from .reading_answers import Answers
+    from .printed import Answers
     from .tasks import Task
 
-    Suspect = Mistake | Fault
-    Suspects = tuple[Suspect, ...]
+    Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
 
+    Tried = tuple[Suspects, int, int]
+    """Mistakes, the place of the player who gets their ties, and the deals, as bits of the sample,
+    that they do not explain."""
+
+MOST_TOGETHER = 3
+MOST_SETS = 80
+"""How many of the likeliest sets of two or three mistakes are tried."""
+MOST_FITS = 2
+FEWEST = 5
+"""How many wrong answers a mistake that fits must explain, beside a tenth of all."""
+NEARLY_ALL = 0.8
 MOST_DEALS_FOR_PAIRS = 10_000
-MOST_NEAREST = 100
-"""How many mistakes that explain most of the first few wrong answers are tried on more."""
-MOST_NEAR = 100
-"""How many likely pairs with other faults are tried: those that change the fewest right answers."""
-MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 200, 40, 400
-"""How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""
-MOST_SETS = 30
-"""How many sets of several mistakes may hold faults that are not known mistakes."""
 
 
-def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Suspects, ...]:
-    """The smallest sets of mistakes, of one to three, that give exactly these answers.
+class Fit(Value):
+    """A mistake of which every deal where it matters is answered as it would.
 
-    All sets of that size, known mistakes before other faults, but of those that make the same
-    program only the first; none if no mistakes do. With two sets or more, any may be the truth.
-    (Of two with other faults, and of three, the likeliest are tried; of many sets of several, only
-    those of known mistakes are given.)
+    Attributes:
+        mistake: the mistake.
+        deals: the wrong deals that it explains, counted from 0.
     """
-    given = Given(deal_set, answers, task)
-    for sets in (_singles, _pairs, _triples):
-        explaining = _explaining(task, sets(given), given.ties_to)
-        explaining.sort(key=lambda item: sum(not isinstance(one, Mistake) for one in item[0]))
-        if found := _different(explaining, task):
-            if sets is _singles or len(found) <= MOST_SETS:
-                return found
-            # Faults that explain a few wrong answers together by chance say nothing.
-            known = [some for some in found if all(isinstance(one, Mistake) for one in some)]
-            if known:
-                return tuple(known)
-    return ()
 
-
-def hidden_mistakes(
-    deal_set: DealSet, answers: Answers, task: Task, made: Suspects = ()
-) -> Suspects:
-    """What these deals do not show beside the mistakes made: with it, the answers are the same.
-
-    Or what they do not tell from these mistakes: another in one player's hands only.
-    """
-    given = Given(deal_set, answers, task, 2000, FIRST)
-    suspects: Suspects = task.companions if made else (*task.mistakes, *task.faults)
-    found = _explaining(task, ((*made, one) for one in suspects), given.ties_to)
-    if not made:
-        return tuple(one for (one,), _ in found)
-    # In one player's hands only, another mistake may look the same: ties may fall to the other.
-    others = [one for one in (*task.mistakes, *suspects) if one not in made]
-    alike = Given(deal_set, answers, task)
-    found += _explaining(task, product(others, SIDES), alike.ties_to)
-    # Some change nothing beside what is made.
-    same = [answers for _, answers in _elsewhere(_explaining(task, [made], given.ties_to), task)]
-    return tuple(some[-1] for some, answers in _elsewhere(found, task) if answers not in same)
+    mistake: Mistake
+    deals: tuple[int, ...]
 
 
 class Nearest(Value):
     """The mistake that explains the most answers, if none explains all.
 
     Attributes:
-        mistake: the mistake or fault.
+        mistake: the mistake.
         explained: how many wrong answers it explains.
         spoilt: how many right answers it would make wrong.
     """
 
-    mistake: Suspect
+    mistake: Mistake
     explained: int
     spoilt: int
 
 
-def nearest(deal_set: DealSet, answers: Answers, task: Task) -> Nearest | None:
-    """The mistake that explains nearly all of the wrong answers, and spoils few others."""
-    given = Given(deal_set, answers, task)
-    whole, number = given.whole, len(given.whole.wrong)
-    if number < FEW:
-        return None
-    suspects: list[Suspect] = [*task.mistakes, *task.faults]
-    suspects = [one for one in suspects if "lines" not in one.changes]
-    # Those that explain nearly all explain most of the first few.
-    for part, most in ((given.some, MOST_NEAREST), (given.sample, 1)):
-        rated = [
-            (min(len(part.misses(given.alone(one, part), p)) for p in given.players), place)
-            for place, one in enumerate(suspects)
+class Explanation(Value):
+    """What known mistakes say about answers.
+
+    Attributes:
+        candidates: the smallest sets of one to three mistakes that give exactly these answers.
+        fits: if there are none, up to two mistakes that fit, the one that explains most first.
+        nearest: the mistake that explains four of five wrong answers, if none fits so many.
+    """
+
+    candidates: tuple[Suspects, ...] = ()
+    fits: tuple[Fit, ...] = ()
+    nearest: Nearest | None = None
+
+
+class _Judged:
+    """Some deals, their winners, and what a program answered.
+
+    A program that never answers that a deal is a tie has to give those that it takes for ties to
+    a player. Its answers are compared with each tie given to Player 1, and with each to Player 2,
+    except in deals that are ties.
+    """
+
+    def __init__(self, deals: DealSet, answers: Answers, task: Task) -> None:
+        self.deals = deals
+        self.answers = answers
+        self.task = task
+        self.correct = deals.answers(task.program())
+        two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
+        self.players = (0, 1, 2) if two_valued else (0,)
+        self.wrong = _differing(answers.in_form(self.correct), answers.winners)
+
+    def part(self, deals: Sequence[int]) -> _Judged:
+        """Some of the deals."""
+        winners = bytes([self.answers.winners[deal] for deal in deals])
+        part = _Judged(self.deals.sample(deals), self.answers.but(winners=winners), self.task)
+        part.players = self.players
+        return part
+
+    def seen(self, suspects: Suspects) -> Iterator[bytes]:
+        """What a program with these mistakes answers, for each player who may be given ties.
+
+        Raises:
+            MistakeError: if no program can make these mistakes together.
+        """
+        winners = self.deals.answers(self.task.program(suspects))
+        for player in self.players:
+            pairs = zip(winners, self.correct, strict=True)
+            given = bytes(player if not winner and due else winner for winner, due in pairs)
+            yield self.answers.in_form(given if player and 0 in winners else winners)
+
+    def missed(self, suspects: Suspects, place: int) -> set[int]:
+        """The deals that a program with these mistakes answers otherwise."""
+        return {*_differing([*self.seen(suspects)][place], self.answers.winners)}
+
+    def tried(self, suspects: Suspects) -> Iterator[Tried]:
+        """What these mistakes leave, for each player who may be given ties."""
+        with suppress(MistakeError):
+            for place, seen in enumerate(self.seen(suspects)):
+                yield suspects, place, _bits(_differing(seen, self.answers.winners))
+
+
+def explain(deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int]) -> Explanation:
+    """What known mistakes explain these answers: all of them, or as many as possible.
+
+    `numbers` are those of the deals in the report, which may have more.
+    """
+    whole = _Judged(deals, answers, task)
+    if not whole.wrong:
+        return Explanation()
+    sample = whole.part(_sampled(whole))
+    alone = [one for mistake in task.mistakes for one in sample.tried((mistake,))]
+    sets = alone
+    for size in range(1, MOST_TOGETHER + 1):
+        exact = [
+            (suspects, place)
+            for suspects, place, missed in sets
+            if not missed and not whole.missed(suspects, place)
         ]
-        suspects = [suspects[place] for _, place in sorted(rated)[:most]]
-    (one,) = suspects
-    found = given.alone(one, whole)
-    wrong = {*whole.wrong}
-    left = min(({*whole.misses(found, player)} for player in given.players), key=len)
-    explained, spoilt = len(wrong - left), len(left - wrong)
-    if len(left) > number / 5 and (explained < number or 2 * spoilt > number):
-        return None
-    return Nearest(one, explained, spoilt)
+        if exact:
+            # A mistake that gives all ties to a player is better than one that leaves them open.
+            first = min(place for _, place in exact)
+            best = [suspects for suspects, place in exact if place == first or first > 0]
+            return Explanation(tuple(dict.fromkeys(best)))
+        if size < MOST_TOGETHER:
+            sets = _extended(sample, sets, alone)
+    fits = _fits(whole, sample, alone)
+    near = _nearest(whole, sample, alone)
+    if near and sum(len(fit.deals) for fit in fits) >= near.explained:
+        near = None
+    fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
+    return Explanation((), fits, near)
 
 
-def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
+def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
     """The smallest sets of known mistakes, of one or two, that give Player 1 this many deals.
 
-    All sets of that size; none if no known mistakes do. Pairs are tried on up to
-    `MOST_DEALS_FOR_PAIRS` deals only, because each of them must be counted to the end.
+    Pairs are tried on up to `MOST_DEALS_FOR_PAIRS` deals: those that would give the total if each
+    mistake changed what it changes alone, the first `MOST_SETS` of them.
     """
 
-    def ties_to(program: Program) -> int | None:
-        return 0 if deal_set.answers(program).count(1) == total else None
+    def won(suspects: Suspects) -> int:
+        winners = deals.answers(task.program(suspects))
+        return _bits(deal for deal, winner in enumerate(winners) if winner == 1)
 
-    for size in (1, 2) if len(deal_set) <= MOST_DEALS_FOR_PAIRS else (1,):
-        if found := _explaining(task, combinations(task.mistakes, size), ties_to):
-            return tuple(suspects for suspects, _ in found)
-    return ()
+    def has_total(suspects: Suspects) -> bool:
+        with suppress(MistakeError):
+            return won(suspects).bit_count() == total
+        return False
 
-
-def _singles(given: Given) -> Iterator[Suspects]:
-    """Each known mistake and each other fault."""
-    suspects: Suspects = (*given.task.mistakes, *given.task.faults)
-    return ((one,) for one in suspects)
-
-
-def _pairs(given: Given) -> Iterator[Suspects]:
-    """All pairs of known mistakes, those in another style, and likely pairs with other faults."""
-    known = given.task.mistakes
-    near = heapq.nsmallest(MOST_NEAR, _near_pairs(given), key=itemgetter(0))
-    return chain(_known_pairs(given), product(known, STYLES), (pair for _, pair in near))
-
-
-def _known_pairs(given: Given) -> Iterator[Suspects]:
-    """All pairs of known mistakes, but those that alone change none of the first wrong answers."""
-    wrong = given.few.wrong
-    some = _bits(wrong)
-    changed = {
-        one: given.evidence(one, given.few)[0] if wrong and "lines" not in one.changes else some
-        for one in given.task.mistakes
-    }
-    for (one, changes), (other, others) in combinations(changed.items(), 2):
-        if (changes | others) & some or not wrong:
-            yield one, other
+    usual = won(())
+    changed = {mistake: won((mistake,)) ^ usual for mistake in task.mistakes}
+    alone = [mistake for mistake, bits in changed.items() if (usual ^ bits).bit_count() == total]
+    if alone or len(deals) > MOST_DEALS_FOR_PAIRS:
+        return tuple((mistake,) for mistake in alone)
+    likely = [
+        (one, other)
+        for (one, bits), (other, more) in combinations(changed.items(), 2)
+        if (usual ^ (bits | more)).bit_count() == total
+    ]
+    return tuple(pair for pair in likely[:MOST_SETS] if has_total(pair))
 
 
-def _near_pairs(given: Given) -> Iterator[tuple[int, Suspects]]:
-    """A known mistake or another fault, and a fault, that may explain the answers together.
-
-    Each comes after how many right answers of the sample they change alone: few, if they do.
-    """
-    if given.loses_a_line:
-        return
-    suspects: Suspects = (*given.task.faults, *given.task.mistakes)
-    suspects = tuple(one for one in suspects if "lines" not in one.changes)
-    wrong, all_wrong = (_bits(part.wrong) for part in (given.some, given.sample))
-    evidence = [given.evidence(one, given.some) for one in suspects]
-    in_sample = cache(lambda place: given.evidence(suspects[place], given.sample))
-    by_deal = {0: [*range(len(suspects))]}
-    for place, (changed, _) in enumerate(evidence):
-        for deal in range(changed.bit_length()):
-            if changed >> deal & 1:
-                by_deal.setdefault(1 << deal, []).append(place)
-    for place, (changed, missed) in enumerate(evidence[: len(given.task.faults)]):
-        # The other must change the first of the deals that this one leaves.
-        left = wrong & ~changed | missed
-        for other in by_deal.get(left & -left, ()):
-            if (
-                other > place
-                and _complement(wrong, evidence[place], evidence[other])
-                and _complement(all_wrong, in_sample(place), in_sample(other))
-            ):
-                spoilt = (in_sample(place)[0] | in_sample(other)[0]) & ~all_wrong
-                yield spoilt.bit_count(), (suspects[other], suspects[place])
+def _sampled(whole: _Judged) -> list[int]:
+    """Some wrong deals and some others, of each pair of categories if there are."""
+    chance = random.Random(SEED)
+    strengths = whole.deals.strengths()
+    wrong = {*whole.wrong}
+    alike: dict[object, list[int]] = {}
+    for deal in chance.sample(range(len(whole.deals)), len(whole.deals)):
+        pair = (category_of(strengths[2 * deal]), category_of(strengths[2 * deal + 1]))
+        alike.setdefault((deal in wrong, *pair), []).append(deal)
+    rounds = zip_longest(*alike.values())
+    turns = (deal for turn in rounds for deal in turn if deal is not None)
+    return sorted(islice(turns, whole.deals.sampled))
 
 
-def _complement(wrong: int, one: Evidence, other: Evidence) -> bool:
-    """Whether each of two mistakes changes the wrong answers that the other leaves or misses."""
-    return not ((wrong & ~one[0] | one[1]) & ~other[0] or other[1] & ~one[0])
+def _extended(sample: _Judged, sets: Sequence[Tried], alone: Sequence[Tried]) -> list[Tried]:
+    """The likeliest sets with one mistake more, as if each changed what it changes alone."""
+    wrong = _bits(sample.wrong)
+    rated: dict[tuple[frozenset[Mistake], int], tuple[int, Suspects]] = {}
+    for suspects, place, missed in sets:
+        for (mistake,), same, more in alone:
+            if place == same and mistake not in suspects and more & wrong != wrong:
+                left = (missed & more | (missed | more) & ~wrong).bit_count()
+                rated.setdefault(
+                    (frozenset((*suspects, mistake)), place), (left, (*suspects, mistake))
+                )
+    best = nsmallest(MOST_SETS, rated.items(), key=lambda item: item[1][0])
+    return [
+        one
+        for (_, place), (_, suspects) in best
+        for one in sample.tried(suspects)
+        if one[1] == place
+    ]
+
+
+def _fits(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> tuple[Fit, ...]:
+    """Up to two mistakes of which every deal where they matter is answered as they would."""
+    explained: dict[Mistake, set[int]] = {}
+    wrong = _bits(sample.wrong)
+    for suspects, place, missed in alone:
+        if missed & ~wrong or missed & wrong == wrong:
+            continue
+        seen = [*whole.seen(suspects)][place]
+        changed = {*_differing(seen, whole.answers.in_form(whole.correct))}
+        if changed.isdisjoint(_differing(seen, whole.answers.winners)):
+            explained[suspects[0]] = max(changed, explained.get(suspects[0], set()), key=len)
+    fits: list[Fit] = []
+    left = {*whole.wrong}
+    while explained and len(fits) < MOST_FITS:
+        mistake = max(explained, key=lambda one: len(explained[one] & left))
+        deals = explained.pop(mistake) & left
+        if len(deals) < max(FEWEST, len(whole.wrong) / 10):
+            break
+        fits.append(Fit(mistake, tuple(sorted(deals))))
+        left -= deals
+    return tuple(fits)
+
+
+def _nearest(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> Nearest | None:
+    """The mistake that explains four of five wrong answers, and makes few others wrong."""
+    wrong, sampled = {*whole.wrong}, _bits(sample.wrong)
+    in_wrong = len(wrong) / max(1, len(sample.wrong))
+    in_right = (len(whole.deals) - len(wrong)) / max(1, len(sample.deals) - len(sample.wrong))
+
+    def misses(one: Tried) -> float:
+        of_wrong, of_right = (one[2] & sampled).bit_count(), (one[2] & ~sampled).bit_count()
+        return of_wrong * in_wrong + of_right * in_right
+
+    (mistake,), place, _ = min(alone, key=misses)
+    missed = whole.missed((mistake,), place)
+    explained, spoilt = len(wrong - missed), len(missed - wrong)
+    if len(wrong) < FEWEST or explained < NEARLY_ALL * len(wrong) or 4 * spoilt > len(wrong):
+        return None
+    return Nearest(mistake, explained, spoilt)
+
+
+def _differing(one: bytes, other: bytes) -> list[int]:
+    """The deals with different answers."""
+    if one == other:
+        return []
+    return [deal for deal, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
 
 
 def _bits(deals: Iterable[int]) -> int:
-    return sum(1 << deal for deal in deals)
-
-
-def _triples(given: Given) -> Iterator[Suspects]:
-    """The likeliest three known mistakes.
-
-    Together, most mistakes change what they change alone. So pairs are rated by the answers that
-    both of them alone leave wrong; the best are tried, and are rated with a third in the same way.
-    """
-    if given.loses_a_line:
-        return
-    known, sample = given.task.mistakes, given.sample
-    first, wrong = given.some, {*given.some.wrong}
-    for player in given.players[-2:]:
-
-        def unlike(found: bytes, player: int = player) -> int:
-            return _bits(sample.misses(found, player))
-
-        explaining = [
-            place
-            for place, one in enumerate(known)
-            if "lines" not in one.changes
-            and wrong.difference(first.misses(given.alone(one, first), player))
-        ]
-        wrong_bits = unlike(sample.correct)
-        alone = {place: unlike(given.alone(known[place], sample)) for place in explaining}
-
-        def left(one: int, other: int, wrong: int = wrong_bits) -> int:
-            return (one & other | (one | other) & ~wrong).bit_count()
-
-        pairs = sorted(
-            combinations(explaining, 2), key=lambda two: left(*map(alone.__getitem__, two))
-        )
-        tried = []
-        for one, other in pairs[:MOST_PAIRS]:
-            with suppress(MistakeError):
-                program = given.task.program((known[one], known[other]))
-                tried.append((unlike(sample.deals.answers(program)), one, other))
-        tried.sort(key=lambda item: item[0].bit_count())
-        rated = {
-            tuple(sorted((one, other, third))): left(bits, alone[third])
-            for bits, one, other in tried[:BEST_PAIRS]
-            for third in explaining
-            if third not in (one, other)
-        }
-        for some in sorted(rated, key=lambda some: rated[some])[:MOST_TRIPLES]:
-            yield tuple(known[place] for place in some)
-
-
-def _explaining(
-    task: Task, sets: Iterable[Suspects], ties_to: Callable[[Program], int | None]
-) -> list[tuple[Suspects, int]]:
-    """The sets that explain the answers, and to whom programs with them give their ties."""
-    found = []
-    for suspects in sets:
-        try:
-            program = task.program(suspects)
-        except MistakeError:
-            continue
-        player = ties_to(program)
-        if player is not None:
-            found.append((suspects, player))
-    return found
-
-
-def _different(found: list[tuple[Suspects, int]], task: Task) -> tuple[Suspects, ...]:
-    """The sets without those that make the same program as one before them."""
-    if len(found) == 1:
-        return (found[0][0],)
-    kept: dict[bytes, Suspects] = {}
-    for suspects, answers in _elsewhere(found, task):
-        kept.setdefault(answers, suspects)
-    return tuple(kept.values())
-
-
-def _elsewhere(found: list[tuple[Suspects, int]], task: Task) -> Iterator[tuple[Suspects, bytes]]:
-    """The sets of mistakes, and what programs with them answer to deals that tell all apart."""
-    for suspects, player in found:
-        deals, correct = _reference(task)
-        answers = deals.answers(task.program(suspects))
-        if len(answers) == len(deals):
-            answers = giving_ties(answers, correct, player)
-        yield suspects, answers
-
-
-@lru_cache
-def _reference(task: Task) -> tuple[DealSet, bytes]:
-    """Deals that tell all programs apart, and their winners."""
-    deals = pool(task, random.Random(SEED).random)
-    return deals, deals.answers(task.program())
+    bits = 0
+    for deal in deals:
+        bits |= 1 << deal
+    return bits

@@ -1,378 +1,349 @@
-"""Reports on answers, and the list of mistakes, in words."""
+"""Reports in words, on one screen, and the list of known mistakes."""
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from ..errors import counted, shown
-from ..games import DRAW
-from .exams import exam
-from .faults import Fault
-from .groups import DUE
-from .ladder_text import where_ranked
-from .mistakes import BANK, HOLDEM, Mistake
-from .order_text import depends_on_order, most_are_the_same, same_exchanged
-from .tasks import TASKS, task_named
-from .wording import (
-    MOST_EXAMPLES,
-    MOST_NAMED,
-    RIGHT,
-    WIDTH,
-    WINNERS,
-    WRONG,
-    all_are,
-    beside_it,
-    bullets,
-    deals_of,
-    examples,
-    filled,
-    headline,
-    ids_of,
-    in_whose_hands,
-    lines_of,
-    made_by,
-    name_of,
-    paragraph,
-    to_do,
-    you_said,
-)
+from .answer_forms import NO_ANSWER, ONLY_PLAYER_1
+from .kinds import shown_kinds
+from .mistakes import BANK, HOLDEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from .report import Report
-    from .suspects import Suspect
+    from ..cards import Card
+    from .kinds import DealKind
+    from .mistakes import Mistake
+    from .report import Report, TotalReport
 
-FEWEST_ONE_WAY = 5
-"""How many wrong answers that are the same say something."""
-FEWEST_FOREIGN = 10
-"""How many answers can look like those to other deals, at the least."""
+    Spelling = Mapping[str, str]
+    """How other calls are written: `exam`, with `{task}` for the task's name, and `whole`."""
+
+SCREEN = 45
+"""How many lines a report has at most."""
+FORMATS = ((2, 3), (1, 3), (1, 2), (0, 2), (0, 1))
+"""How many examples and kinds of deals are shown, from the longest report to the shortest."""
+EVERYTHING = (2, 10_000)
+MOST_NAMED = 10
+"""How many lines or mistakes are named; the rest are counted."""
+MOST_PRINTED = 3
+TELLING = 4
+"""How many deals of a kind must have no answer for each that has one, for the kind to be shown."""
+WRONG = "✗"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
-USUAL_FORMS = (
-    "winners' numbers",
-    "players",
-    "Black and White",
-    "first and second",
-    "left and right",
-)
+WINNERS = ("a tie", "Player 1", "Player 2")
+COUNTED = ("not counted for Player 1", "counted for Player 1")
+NUMBERS = ("", "", "two", "three")
+USUAL_FORMS = ("winners' numbers", "players", "Black and White", "first and second")
 """Forms of answers that a report does not mention."""
+INSTEAD = {"": "a blank line", "None": "None (does your function return the winner?)"}
+PYTHON: Spelling = {
+    "exam": "check.exam({task!r})",
+    "whole": "report.text(whole=True)",
+}
 
 
-def report_text(report: Report, width: int = WIDTH) -> str:
+def report_text(report: Report, width: int, whole: bool, spelling: Spelling | None) -> str:
     """What is wrong with a program's answers, with examples; or what correct answers prove."""
-    head = f"{name_of(report)}, {report.right:,} right"
-    if report.wrong and report.answers.from_run and report.deal_set.name == "exam":
-        head += f"\n  Its lines are those that `showdown exam{_game(report)} > exam.txt` writes."
-    if report.answers.form not in USUAL_FORMS:
-        head += f"\n  Your answers are read as {shown(report.answers.form)}."
-    if report.unanswered:
-        body = _no_answers(report)
+    text = ""
+    for examples, kinds in [EVERYTHING] if whole else FORMATS:
+        sections = _Text(report, spelling or PYTHON, examples, kinds, whole).sections()
+        text = filled("\n\n".join("\n".join(lines) for lines in sections if lines), width)
+        if whole or text.count("\n") < SCREEN:
+            return text
+    return "\n".join([*text.split("\n")[: SCREEN - 1], "…"])
+
+
+class _Text:
+    """The lines of a report, not wrapped yet."""
+
+    def __init__(
+        self, report: Report, spelled: Spelling, examples: int, kinds: int, whole: bool
+    ) -> None:
+        self.report = report
+        self.exam = f"`{spelled['exam'].format(task=report.task.name)}`"
+        self.how_to_show_all = spelled["whole"]
+        self.most_examples = examples
+        self.most_kinds = kinds
+        self.whole = whole
+
+    def sections(self) -> list[list[str]]:
+        report, problem = self.report, self.report.ending.problem
+        sections = [self._head()]
+        if report.is_right and not problem:
+            sections.append([f"  {self._proof()}"])
+        if report.unanswered:
+            sections.append(self._unanswered())
+        elif problem:
+            sections.append([f"  {WRONG} Your program {problem}.", *self._errors()])
+        if report.by_cards or report.by_deals:
+            sections.append(self._order())
+        if report.candidates:
+            sections.append(self._candidates())
+        elif report.wrong_answers and not report.by_deals:
+            sections += self._unexplained()
+        if self.whole and report.wrong:
+            sections.append([f"  All wrong lines: {', '.join(map(str, report.wrong_lines))}"])
+        return sections
+
+    def _head(self) -> list[str]:
+        report = self.report
+        deals = counted(report.deals, "deal")
+        head = [f"{shown(report.deal_set.name)}   {deals}, {report.right:,} right"]
+        if report.wrong and report.deal_set.name == "exam":
+            head.append(f"  Line numbers refer to the file from {self.exam}.")
+        if report.answers.form not in USUAL_FORMS:
+            head.append(f"  Your answers are read as {shown(report.answers.form)}.")
+        return head
+
+    def _proof(self) -> str:
+        if self.report.proves_order:
+            return (
+                "All right: a program that gives each hand a value and compares the values orders "
+                "all hands correctly. Suits, seats and the order of cards are tested."
+            )
+        if self.report.deal_set.name == "exam":
+            return "All right. That tests each kind of winner and loser, and proves no more."
+        return f"All right, which proves little: the deals of {self.exam} test every hand."
+
+    def _unanswered(self) -> list[str]:
+        """The deals without an answer, by what was printed instead, and where answers stop."""
+        report, ending = self.report, self.report.ending
+        lines = [f"  {WRONG} No answer to {counted(len(report.unanswered), 'deal')}"]
+        printed: dict[str, list[int]] = {}
+        for deal, text in report.answers.instead.items():
+            printed.setdefault(text.strip(), []).append(deal)
+        for text, deals in [*printed.items()][:MOST_PRINTED]:
+            what = INSTEAD.get(text) or shown(text[:60])
+            lines.append(f"    - printed instead: {what} ({self._lines(deals)})")
+        if len(printed) > MOST_PRINTED:
+            lines.append(f"    - and {len(printed) - MOST_PRINTED:,} other texts")
+        for kind in self._shown(report.unanswered_kinds):
+            number = len(kind.deals)
+            if number > TELLING * kind.right:
+                of = f"{number:,} of {number + kind.right:,}"
+                lines.append(f"    {kind.words}: {of} not answered")
+        silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
+        if silent:
+            why = f": your program {ending.problem}" if ending.problem else ""
+            where = self._lines([silent[0] - 1]) if silent[0] else "the start"
+            lines.append(f"    - the answers stop after {where}{why}")
+            if not ending.was_run:
+                lines.append("    If your program skips deals it cannot decide, print error there.")
+        return [*lines, *(self._errors() or self._examples(report.unanswered[:1]))]
+
+    def _errors(self) -> list[str]:
+        errors = self.report.ending.errors
+        head = ["    Its last lines on standard error:"] if errors else []
+        return [*head, *(f"      {shown(line)[:70]}" for line in errors)]
+
+    def _order(self) -> list[str]:
+        """That answers change with the order of the cards or of the deals."""
+        report = self.report
+        number = len(report.by_deals or report.by_cards)
+        changed = f"    {number:,} of {report.deals:,} answers change when the"
+        if report.by_deals:
+            return [
+                f"  {WRONG} Your answers depend on the order of the deals, or on chance",
+                f"{changed} same deals come in another order, such as that to "
+                f"{self._lines(report.by_deals[:1])}: something is kept from one deal to the next, "
+                "or left to chance. Fix this first.",
+            ]
+        lines = [
+            f"  {WRONG} Your answers depend on the order of the cards within a hand",
+            f"{changed} cards of each hand come in another order. Fix this first.",
+        ]
+        for deal, (cards, answer) in [*report.by_cards.items()][: max(1, self.most_examples)]:
+            before = self._says(report.answers.winners[deal])
+            place = f"{report.deal_set.lines[deal]:>8,}"
+            lines.append(f"{place}   {self._dealt(report.deal_set[deal])}; {before}")
+            lines.append(f"{'':>11}{self._dealt(cards)}; {self._says(answer)}")
+        return lines
+
+    def _candidates(self) -> list[str]:
+        """Known mistakes that explain all answers."""
+        sets, wrong = self.report.candidates, self.report.wrong_answers
+        (mistake, *more), number = sets[0], len(sets[0])
+        exactly = "gives exactly your answers."
+        if len(sets) > 1:
+            lines = [
+                f"  {WRONG} {len(sets):,} known mistakes, or sets of them, explain "
+                f"all of your answers; {self.exam} tells which it is:",
+                *_some([f"    - {_together(some)}" for some in sets], self.whole),
+            ]
+        elif more:
+            lines = [f"  {WRONG} Very likely your program makes these {NUMBERS[number]} mistakes:"]
+            for each in sets[0]:
+                lines += [f"    - It {each.does}   ({each.id})", f"      {hint_of(each)}"]
+            lines.append(f"    A program with only these mistakes {exactly}")
+        elif self.report.mistake is None:
+            few = "    That explains all of your answers, but too few are wrong to be sure."
+            lines = [*_named(mistake, "Perhaps your program"), few]
+        else:
+            title, hint = _named(mistake, "Your program")
+            only = f"    A program with only this mistake {exactly}"
+            lines = [title, f"    The rule: {mistake.rule}.", hint, only]
+        return [*lines, f"    Wrong: {self._lines(wrong)}", *self._examples(wrong)]
+
+    def _unexplained(self) -> list[list[str]]:
+        """Mistakes that fit some of the answers, and the kinds of deals that are wrong."""
+        report, number = self.report, len(self.report.wrong_answers)
+        if len({*report.answers.winners} - {NO_ANSWER}) == 1 and report.deals > MOST_NAMED:
+            said = self._says(report.answers.winners[report.wrong_answers[0]])
+            same = f"  {WRONG} Every answer is the same: {said}"
+            return [[same, *self._examples(report.wrong_answers)]]
+        sections = []
+        for fit in report.explanation.fits:
+            title, hint = _named(fit.mistake, "This fits: your program")
+            explains = f"    It explains {len(fit.deals):,} of your {number:,} wrong answers, and "
+            sections.append([title, f"{explains}contradicts none of your answers.", hint])
+        if near := report.explanation.nearest:
+            title, hint = _named(near.mistake, "Nearly: your program")
+            but = f", but would make {counted(near.spoilt, 'other')} wrong" if near.spoilt else ""
+            explains = (
+                f"    That explains {near.explained:,} of your {number:,} wrong answers{but}."
+            )
+            sections.append([title, explains, hint])
+        kinds = self._shown(report.kinds)
+        sections += [self._kind(kind) for kind in kinds]
+        if more := len(report.kinds) - len(kinds):
+            words = "kind of deals is" if more == 1 else "kinds of deals are"
+            how = f"{self.how_to_show_all} shows all"
+            sections.append([f"  {more} more {words} wrong: fix these first ({how})"])
+        if 5 * report.right < 3 * report.deals and not report.ending.was_run and not sections[1:]:
+            sections.append(["  With this many wrong: are these answers to other deals?"])
+        return sections
+
+    def _shown(self, kinds: Sequence[DealKind]) -> Sequence[DealKind]:
+        return kinds if self.whole else shown_kinds(kinds, self.most_kinds)
+
+    def _kind(self, kind: DealKind) -> list[str]:
+        number = len(kind.deals)
+        answers = {self.report.answers.winners[deal] for deal in kind.deals}
+        always = f", always {self._answer(answers.pop())}" if len(answers) == 1 < number else ""
+        words = kind.words[0].upper() + kind.words[1:]
+        line = f"  {WRONG} {words}: {number:,} of {number + kind.right:,} wrong{always}"
+        return [line, *self._examples(kind.deals)]
+
+    def _examples(self, deals: Sequence[int]) -> list[str]:
+        """The first deals, with who wins, why, and what the program answered."""
+        lines = []
+        deal_set, winners = self.report.deal_set, self.report.answers.winners
+        for deal in deals[: self.most_examples]:
+            showdown = self.report.showdown(deal)
+            first, second = (" ".join(map(str, hand.ordered)) for hand in showdown.hands)
+            verb = ("splits with", "beats", "loses to")[showdown.winner]
+            place, said = f"{deal_set.lines[deal]:>8,}", self._says(winners[deal])
+            lines.append(f"{place}   {first} {verb} {second}; {said}")
+            lines.append(f"{'':>11}{showdown.reason}")
+            if deal_set.game.board:
+                lines.append(f"{'':>11}Dealt: {self._dealt(deal_set[deal])}")
+        return lines
+
+    def _dealt(self, cards: Sequence[Card]) -> str:
+        hole = self.report.deal_set.hole
+        hands = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+        one, two, board = (" ".join(map(str, some)) for some in hands)
+        return f"{one} and {two}{f', board {board}' if board else ''}"
+
+    def _says(self, answer: int) -> str:
+        if answer == NO_ANSWER:
+            return "no answer"
+        words = self._answer(answer)
+        return words if words in COUNTED else f"you said {words}"
+
+    def _answer(self, answer: int) -> str:
+        return (COUNTED if ONLY_PLAYER_1 in self.report.answers.form else WINNERS)[answer]
+
+    def _lines(self, deals: Sequence[int]) -> str:
+        """The lines of deals, or the first of them and how many more there are."""
+        deal_set = self.report.deal_set
+        named = ", ".join(f"{deal_set.lines[deal]:,}" for deal in deals[:MOST_NAMED])
+        more = f" and {len(deals) - MOST_NAMED:,} more" if len(deals) > MOST_NAMED else ""
+        return f"{deal_set.unit}{'' if len(deals) == 1 else 's'} {named}{more}"
+
+
+def total_text(report: TotalReport, width: int, spelling: Spelling | None) -> str:
+    """Whether a program's total is right, and which mistakes give the same."""
+    number = len(report.candidates)
+    give = "Each of these gives" if number > 1 else "This gives"
+    if report.is_right:
+        verdict = f"  {report.total:,} is right."
+        about = f"    That proves little. {give} the same total here:" if number else ""
     else:
-        body = _what_that_proves(report) if report.is_right else _what_is_wrong(report)
-    marked = report.topics if report.wrong and not report.depends else {}
-    topics = [topic for topic, right in marked.items() if right]
-    return filled("\n\n".join([head, "\n".join(body), *_right_topics(topics)]), width)
+        verdict = f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}."
+        about = f"    {give} your total:" if number else "    No known mistake gives yours."
+    exam = (spelling or PYTHON)["exam"].format(task=report.task.name)
+    lines = [
+        f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}\n",
+        verdict,
+        *filter(None, [about]),
+        *_some([f"    - {_together(some)}" for some in report.candidates]),
+        "\n  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
+        f"taken away cancel out. Check the answer to each deal, such as those of `{exam}`.",
+    ]
+    return filled("\n".join(lines), width)
 
 
-def mistakes_text(width: int = WIDTH) -> str:
+def mistakes_text(width: int) -> str:
     """All known mistakes, by kind."""
     harmless = sum(bool(mistake.harmless) for mistake in BANK)
-    usual = len(task_named("codewars").mistakes)
-    head = (
-        f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
-        f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
-        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva). "
-        f"{len(HOLDEM)} more are made with a board only (--task holdem)."
-    )
-    parts = [paragraph(head, 0)]
+    lines = [
+        f"{len(BANK)} known mistakes with two hands of five cards, of which {harmless} are "
+        f"harmless if both are from one deck, and {len(HOLDEM)} with a board only."
+    ]
     for kind, title in KINDS.items():
-        entries = [_entry(mistake) for mistake in (*BANK, *HOLDEM) if mistake.kind == kind]
-        parts += [title, "\n".join(entries)]
-    return filled("\n\n".join(parts), width)
+        lines += ["", title, ""]
+        for mistake in (*BANK, *HOLDEM):
+            if mistake.kind == kind:
+                why = f" Harmless with one deck: {mistake.harmless}." if mistake.harmless else ""
+                lines += [f"  {mistake.id}", f"      {mistake.does}.{why}"]
+    return filled("\n".join(lines), width)
 
 
-def _entry(mistake: Mistake) -> str:
-    why = f" Harmless between two hands: {mistake.harmless}." if mistake.harmless else ""
-    return f"  {mistake.id}\n{paragraph(f'to {mistake.seems}.{why}', 6)}"
+def _named(mistake: Mistake, start: str) -> list[str]:
+    """A title, such as `Your program ranks queens above kings`, and the hint."""
+    return [f"  {WRONG} {start} {mistake.does}   ({mistake.id})", f"    {hint_of(mistake)}"]
 
 
-def _no_answers(report: Report) -> list[str]:
-    """The deals without an answer, by what was printed instead; and what is wrong with others."""
-    printed: dict[str, list[int]] = {}
-    for deal, text in report.answers.instead.items():
-        printed.setdefault(text.strip(), []).append(deal)
-    hints = {"": "a blank line", "None": "None (does your function return the winner?)"}
-    named = ((hints.get(text) or shown(text), deals) for text, deals in printed.items())
-    groups = [f"{text}: {lines_of(report, deals)}" for text, deals in named]
-    stop, skips, ended = report.answers.stop, report.answers.skips, report.answers.ended
-    if skips:
-        stop = report.deals
-    elif stop < report.deals:
-        after = report.deal_set.lines[stop - 1]
-        why = f": your program {ended}" if ended else ""
-        groups.append(f"the answers stop after {report.deal_set.unit} {after:,}{why}")
-    if not skips:
-        before = "before that, " if stop < report.deals else ""
-        groups += [f"{before}in {deals_of(report, group)}" for group in report.unanswered_groups]
-    answered = report.answered
-    # Where the answers stop, only the first deal after them matters.
-    first = [deal for deal in report.unanswered if deal <= stop][:MOST_EXAMPLES]
-    parts = [
-        f"  {WRONG} no answer   {counted(len(report.unanswered), 'deal')}",
-        *(_skipped(report) if skips or report.skipped else []),
-        *bullets(groups),
-    ]
-    if report.skipped:
-        return parts
-    parts += examples(report, first)
-    skips_lines = (
-        "your program skips deals without printing a line: all later answers are then taken for "
-        "those to other deals. Print error there"
-    )
-    few_right = 4 * answered.right < 3 * answered.deals and len({*answered.answers.winners}) > 1
-    if stop < report.deals and few_right and not ended:
-        text = f"Only {answered.right:,} of {stop:,} answers are right, as if {skips_lines}."
-        return [*parts, paragraph(text)]
-    if not skips:
-        parts.append(paragraph("Fix this first, then check again."))
-    parts.append("")
-    if not answered.wrong:
-        return [*parts, f"  {RIGHT} {counted(answered.deals, 'answer')}, all right"]
-    if answered.groups:
-        parts.append(f"  Of the {counted(answered.deals, 'deal')} with an answer:")
-    parts += _what_is_wrong(answered, crashed=True)
-    if stop < report.deals and not report.candidates:
-        parts += ["", paragraph(f"Perhaps {skips_lines}.", 2)]
-    return parts
+def hint_of(mistake: Mistake) -> str:
+    """A mistake's hint as a sentence."""
+    return f"Hint: {mistake.hint}{'' if mistake.hint.endswith('?') else '.'}"
 
 
-def _skipped(report: Report) -> list[str]:
-    """For which deals nothing was printed, or from where answers look like those to later deals."""
-    if report.answers.skips:
-        number = len(report.unanswered)
-        return [
-            paragraph(
-                f"Your program printed {counted(report.deals - number, 'answer')} to "
-                f"{counted(report.deals, 'deal')}. They fit if it printed nothing for the "
-                f"{number:,} in which {report.answers.skips}. Print error for a deal that it "
-                "cannot decide."
-            )
-        ]
-    if len(report.skipped) > MOST_NAMED:
-        line = report.deal_set.lines[report.skipped[0]]
-        return [
-            paragraph(
-                f"From about {report.deal_set.unit} {line:,} on, your answers look shifted: they "
-                "are nearly all right if your program printed nothing for some deals. Print error "
-                "for such deals, and check again."
-            )
-        ]
-    lines = [f"{report.deal_set.lines[deal]:,}" for deal in report.skipped]
-    where = f"{report.deal_set.unit}{'s' * (len(lines) > 1)} {', '.join(lines)}"
-    return [
-        paragraph(
-            f"From {report.deal_set.unit} {lines[0]} on, your answers look shifted: they are "
-            f"nearly all right if your program printed nothing for the deals at about {where}. "
-            "Print error for such deals, and check again."
-        )
-    ]
+def _some(lines: Sequence[str], whole: bool = False) -> list[str]:
+    """The first lines, and how many more there are."""
+    more = 0 if whole else len(lines) - MOST_NAMED
+    return [*lines[:MOST_NAMED], f"    and {more:,} more"] if more > 0 else [*lines]
 
 
-def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
-    ordered = depends_on_order(report)
-    if ordered and report.wrong:
-        ordered.append("")
-    if ordered and not report.others_wrong:
-        parts = [*ordered, headline("wrong", report, report.wrong)] if report.wrong else ordered
-    elif report.mistake:
-        parts = _explanation(report, report.mistake)
-    else:
-        parts = [*ordered, headline("wrong" * bool(ordered), report, report.wrong)]
-        same = len({*report.answers.winners}) == 1 and report.deals > 2
-        if same:
-            parts.append(paragraph(f"Every answer is the same: {you_said(report, 0)}."))
-            if crashed or len(report.wrong) >= FEWEST_FOREIGN:
-                return parts + examples(report, report.wrong)
-        parts += _candidates(report, crashed)
-        if not (same or crashed or report.candidates):
-            parts += _foreign(report)
-        parts += _in_common(report)
-    for task in report.right_for:
-        which = f", which {task.note}" if task.note else ""
-        rules = f"All right under the rules of {task.title}{which}: --task {task.name}"
-        parts += ["", paragraph(rules, 2)]
-    return parts
+def _together(suspects: Sequence[Mistake]) -> str:
+    """What a program with these mistakes does, and their ids."""
+    ids = " + ".join(mistake.id for mistake in suspects)
+    return f"it {', and '.join(mistake.does for mistake in suspects)}   ({ids})"
 
 
-def _foreign(report: Report) -> list[str]:
-    """That the answers may be to other deals, if most of them are wrong."""
-    few = report.deals < FEWEST_FOREIGN or report.right >= 0.7 * report.deals
-    if few or report.answers.from_run:
-        return []
-    text = (
-        "With this many wrong, are they answers to other deals? Or does your program keep "
-        "something from one deal to the next, such as a list?"
-    )
-    return [paragraph(text)]
+def filled(text: str, width: int) -> str:
+    r"""A text whose lines are wrapped, each to its indent, or to the words behind its bullet.
 
-
-def _candidates(report: Report, crashed: bool) -> list[str]:
-    """Mistakes that may explain all answers, and what to look at if they are known and alone."""
-    count = len(report.candidates)
-    if not count:
-        none = "No known mistake, and no two together, explain all of your answers."
-        if most_are_the_same(report):
-            return [paragraph(none), *same_exchanged(report)]
-        return [paragraph(none), *_nearest(report), *where_ranked(report), *same_exchanged(report)]
-    if count > 1:
-        usual = len(exam(report.task.name))
-        more = "" if report.deals < usual else " --seed 1"
-        found = (
-            f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            f"apart, but those that `showdown exam{_game(report)}{more}` prints may."
-        )
-        if crashed:
-            found = f"{count:,} known mistakes or faults would each explain these answers:"
-            if len(report.candidates[0]) > 1:
-                found = f"{count:,} sets of several faults would explain these answers:"
-        listed = [f"{ids_of(suspects)}{to_do(suspects)}" for suspects in report.candidates]
-    else:
-        made = made_by(report.candidates[0])
-        where = in_whose_hands(report.candidates[0])
-        one = "This" if len(made) == 1 else "Together these"
-        beside = beside_it(report.candidates[0])
-        found = f"{one} would explain all of your answers{beside}; it may be something else:"
-        listed = [
-            f"{ids_of([one]) if isinstance(one, Fault) else ''}{to_do((one,))}{where}{_hint(one)}"
-            for one in made
-        ]
-    # Many sets of several mistakes explain a few wrong answers by chance.
-    few = crashed or len(report.candidates[0]) > 1
-    most = MOST_EXAMPLES if few and count > 1 else MOST_NAMED
-    return [paragraph(found), *bullets(listed, most)]
-
-
-def _hint(one: Suspect) -> str:
-    """What to look at, and the id, of a known mistake."""
-    return f". Hint: {one.hint}. ({one.id})" if isinstance(one, Mistake) else ""
-
-
-def _nearest(report: Report) -> list[str]:
-    """The mistake that explains nearly all wrong answers, if there is one."""
-    if not (found := report.nearest):
-        return []
-    wrong = len(report.wrong)
-    explained = "all" if found.explained == wrong else f"{found.explained:,}"
-    text = (
-        f"The nearest, though not quite it, is {to_do((found.mistake,))}: that explains "
-        f"{explained} of your {wrong:,} wrong answers"
-    )
-    if found.spoilt:
-        return [paragraph(f"{text}, but would make {counted(found.spoilt, 'other')} wrong.")]
-    return [paragraph(text + (_hint(found.mistake) or "."))]
-
-
-def _in_common(report: Report) -> list[str]:
-    """What wrong deals have in common, and the others one by one."""
-    common = report.common
-    if common and report.nearest and common[1] > len(report.wrong):
-        common = None  # The nearest mistake says more.
-    one_way = [] if report.candidates else _one_way(report)
-    if one_way and common and common[0] in DUE:
-        common = None
-    parts = [*one_way, *all_are(common)]
-    left = {*report.wrong}
-    found = len(report.candidates)  # What may explain all is said already, unless much may.
-    groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
-    few = common and common[1] < len(left)
-    if common and (few or all(len(group.deals) < len(left) / 3 for group in groups)):
-        groups = ()  # What all have in common says more.
-    for group in groups:
-        left -= {*group.deals}
-        parts.append("")
-        said = _said_in_all(report, group.deals)
-        parts.append(paragraph(f"{WRONG} {deals_of(report, group)}: {said}.", 2))
-        if group.right:
-            right = [f"the {number:,} in which {words}" for words, number in group.right]
-            parts.append(paragraph(f"Right on {', and on '.join(right)}."))
-        parts += examples(report, group.deals, 2)
-    if left and groups:
-        parts += [
-            "",
-            headline("the rest", report, sorted(left)),
-            *all_are(report.common_to_others),
-        ]
-    return parts + examples(report, sorted(left), 3 if groups or found else 10)
-
-
-def _one_way(report: Report) -> list[str]:
-    """That all wrong answers are the same, though others are not."""
-    wrong, correct = report.wrong, report.correct
-    same = len({report.answer(deal) for deal in wrong}) == 1 < len({*report.answers.winners})
-    due = {correct[deal] for deal in wrong}
-    if len(wrong) < FEWEST_ONE_WAY or not same or len({*correct} - {0}) < 2:
-        return []
-    said = you_said(report, wrong[0])
-    if len(due) > 1:
-        return [paragraph(f"In all of these, {said}.")]
-    name = WINNERS[due.pop()]
-    return [paragraph(f"In all {len(wrong):,}, {said}, and it should be {name}.")]
-
-
-def _said_in_all(report: Report, deals: Sequence[int]) -> str:
-    """What the program answered to some deals, all of them wrong."""
-    said = {you_said(report, deal) for deal in deals}
-    if len(said) == 1:
-        return said.pop()
-    if {report.answer(deal) for deal in deals} <= {1, 2} and all(
-        report.showdown(deal).winner for deal in deals
-    ):
-        return "you said the other player"
-    counts = {one: [you_said(report, deal) for deal in deals].count(one) for one in sorted(said)}
-    listed = ", ".join(f"{one} ({count:,})" for one, count in counts.items())
-    before, verb, after = listed.partition("you said ")
-    return before + verb + after.replace(verb, "")
-
-
-def _explanation(report: Report, mistake: Mistake) -> list[str]:
-    """The only mistake that explains all answers, with examples."""
-    count = len(report.answers.winners)
-    seems = (
-        f"Your program seems to {mistake.seems}: with just this mistake, a program gives exactly "
-        f"your {counted(count, 'answer')}."
-    )
-    return [
-        headline(mistake.rule, report, report.wrong),
-        paragraph(seems),
-        paragraph(_hint(mistake).removeprefix(". ")),
-        *examples(report, report.wrong),
-    ]
-
-
-def _what_that_proves(report: Report) -> list[str]:
-    """Which mistakes the deals would have shown, if all answers are correct."""
-    hidden = len(report.hidden)
-    known, faults = len(report.task.mistakes), len(report.task.faults)
-    if not hidden:
-        none = f"none of the {known:,} known mistakes that matter here"
-        none += f", nor of {faults:,} other faults," if faults else ""
-        return [paragraph(f"All right: {none} would give these answers.", 2)]
-    text = (
-        f"All right, but of the {known:,} known mistakes that matter here"
-        f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would not have shown: "
-        f"`showdown exam{_game(report)}` writes deals that show each of them."
-    )
-    return [paragraph(text, 2)]
-
-
-def _game(report: Report) -> str:
-    """The option for the game of the deals or for their task, if it is not the usual one."""
-    game, task = report.deal_set.game, report.task
-    if game is not DRAW:
-        return f" --game {game.name}"
-    return "" if task.name == TASKS[0].name else f" --task {task.name}"
-
-
-def _right_topics(topics: Sequence[str]) -> list[str]:
-    """That all deals about these topics were answered correctly, which says no more than that."""
-    listed = " or ".join(", ".join(topics).rsplit(", ", 1))
-    return [paragraph(f"{RIGHT} right in all deals here with {listed}", 2)] if topics else []
+    >>> print(filled("Two:\n  - forgets that the ace may be low", 24))
+    Two:
+      - forgets that the
+        ace may be low
+    """
+    lines = []
+    for line in text.split("\n"):
+        words = line.lstrip()
+        indent = len(line) - len(words) + 2 * words.startswith(("- ", f"{WRONG} "))
+        if words.partition("   ")[0].replace(",", "").isdecimal():
+            indent = 11  # An example: after the line number.
+        lines += wrap(
+            line,
+            width,
+            subsequent_indent=" " * indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return "\n".join(lines)

@@ -53,7 +53,7 @@ layouts are detected, and so are tables and compressed files.
 commands:
   explain     who wins a deal, and why: "4D 6S 9H QH QC" "3D 6D 7H QD QS"
   check       where your program is wrong: --run "python my_program.py"
-  exam        deals that reveal every known mistake
+  exam        deals that prove how a program orders hands
   answers     who wins each deal, one answer per line
   validate    which lines of a file are invalid, and why
   deal        random deals: deal 1000 --seed 54
@@ -133,7 +133,7 @@ other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
   showdown explain poker.txt:25       who wins the deal on line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals that reveal every known mistake
+  showdown exam                       deals that prove how a program orders hands
   showdown answers poker.txt          who wins each deal
   showdown deal 1000 --seed 54        random deals
   showdown odds AhKh QsQd             how often hands and ranges win
@@ -243,9 +243,9 @@ Find the mistakes in a program that scores deals.
 
 DEALS is a file of deals for two players. With --run, your program reads it from
 standard input, or from the file that {{}} stands for; without DEALS, it is given
-an exam. It is run again with the cards of each hand in another order, which
-must not change its answers, and with other deals to find out what is wrong.
-Otherwise ANSWERS is what your program printed.
+an exam. If no known mistake explains its answers, it is run again with the
+cards and deals in another order, which must not change them. Otherwise ANSWERS
+is what your program printed.
 
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
@@ -261,6 +261,7 @@ options:
   --timeout SECONDS  with --run: how long all runs may take (default: 60)
   --total N  how often Player 1 wins, according to your program
 {_TASK}
+  --all  show every kind of deals, and every wrong line
 {_JSON}
   --list  list the known mistakes
 
@@ -307,18 +308,16 @@ example:
     "exam": f"""\
 showdown exam [options]
 
-Write a short file of deals that few wrong programs pass.
+Write deals that prove how a program orders hands.
 
-A program with any mistake in `showdown check --list` gets some of them wrong,
-and no two mistakes give the same answers. A program with one other fault gets
-some wrong too: one category in the wrong place, one rank that breaks ties
-ignored, two neighbouring ranks confused, one straight or the flushes of one
-suit unknown, or any of these with one player's hands only.
+There are 7,462 classes of hands. Each is dealt against the next one below it,
+so a program that gives every hand a value and compares the values orders all
+hands correctly if it gets these right. Other deals test suits, seats and the
+order of cards.
 
 options:
 {_TASK}
-  --deals 1-1000  only the first, or more (default: as many as it takes)
-  --seed N  another exam (default: the usual one)
+  --seed N  other cards, which prove the same (default: 54)
   --ties  deal ties too where the task promises a clear winner
 
 example:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..check.text import hint_of
 from ..errors import counted
 from ..show.fields import showdown_fields
 
@@ -10,14 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..check.report import Report
-    from ..check.suspects import Suspects
+    from ..check import Mistake, Report
     from ..verdicts import Showdown
 
     Fields = dict[str, Any]
 
 MOST_CARDS = 12
-"""How many explanations are shown."""
+"""How many explanations or kinds of deals are shown."""
 MOST_DRAWN = 20
 """How many wrong deals that are alike are drawn."""
 MOST_PRINTED = 3
@@ -35,41 +35,22 @@ def why_fields(found: Showdown) -> Fields:
 
 def report_fields(report: Report) -> Fields:
     """What `showdown check --json` prints, and what the page shows: notes, cards, notes."""
-    judged = report.answered if report.unanswered else report
-    explanations = [_explanation(found, report) for found in report.candidates[:MOST_CARDS]]
-    groups = [
-        {
-            "title": f"Wrong in all {len(group.deals):,} deals in which {group.words}",
-            "words": _right_on(
-                [f"the {n:,} in which {words}" for words, n in group.right], ", and on "
-            ),
-            **_drawn(judged, group.deals),
-        }
-        for group in judged.groups
-    ]
-    if judged.wrong and not groups:
-        drawn = _drawn(judged, judged.wrong)
-        if len(report.candidates) == 1:
-            explanations[0] |= drawn
-        else:
-            groups = [{"title": "Deals with wrong answers", **drawn}]
+    answered = report.deals - len(report.unanswered)
     return report.fields() | {
-        "score": f"{report.right:,} of {judged.deals:,}",
+        "score": f"{report.right:,} of {answered:,}",
         "of": "answers right" if report.unanswered else "right",
-        "before": _before(report, judged),
-        "cards": explanations + groups,
-        "after": _after(report, judged),
-        "players_answer": judged.answers.in_form(b"\2") != b"\0",
+        "before": _before(report),
+        "cards": _cards(report),
+        "players_answer": report.answers.in_form(b"\2") != b"\0",
         "text": str(report),
     }
 
 
-def _before(report: Report, judged: Report) -> list[str]:
-    if not report.wrong:
-        if not report.hidden:
-            return ["All right: no program with a known mistake answers like this."]
-        hidden = counted(len(report.hidden), "mistake")
-        return [f"All right, but these deals would not show {hidden}: take the exam."]
+def _before(report: Report) -> list[str]:
+    if report.is_right:
+        if report.proves_order:
+            return ["All right: a program that compares values of hands orders all of them right."]
+        return ["All right."]
     notes = []
     if report.unanswered:
         first = report.deal_set.lines[report.unanswered[0]]
@@ -79,44 +60,55 @@ def _before(report: Report, judged: Report) -> list[str]:
         if printed:
             shown = ", ".join(f"“{text}”" for text in printed[:MOST_PRINTED])
             notes.append(f"Your program printed {shown} instead.")
-    count = len(report.candidates)
-    if count > 1:
-        more = f" The first {MOST_CARDS} are shown." if count > MOST_CARDS else ""
-        notes.append(
-            f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            f"apart.{more}"
-        )
-    elif judged.wrong and not count:
-        notes.append("No known mistake, and no two together, explain all of your answers.")
+    if (count := len(report.candidates)) > 1:
+        notes.append(f"{count:,} mistakes explain all of your answers: the exam tells which it is.")
     return notes
 
 
-def _after(report: Report, judged: Report) -> list[str]:
-    rules = [
-        f"All of your answers are right under the rules of {task.title}."
-        for task in judged.right_for
-    ]
-    right = [topic for topic, right in judged.topics.items() if right]
-    return [*rules, *_right_on(right if report.wrong else [])]
+def _cards(report: Report) -> list[Fields]:
+    """The mistakes that explain answers, and the kinds of deals that are wrong."""
+    if report.candidates:
+        start = "Your program" if report.mistake else "Perhaps your program"
+        if len(report.candidates) == 1 < len(report.candidates[0]):
+            start = "Very likely your program"
+        cards: list[Fields] = [
+            {"mistakes": [_mistake(one, start) for one in suspects]}
+            for suspects in report.candidates[:MOST_CARDS]
+        ]
+        if len(cards) == 1:
+            cards[0]["words"] = ["A program with only this gives exactly your answers."]
+            cards[0] |= _drawn(report, report.wrong)
+            return cards
+        return [*cards, {"title": "Deals with wrong answers", **_drawn(report, report.wrong)}]
+    number = len(report.wrong_answers)
+    cards = []
+    for fit in report.explanation.fits:
+        words = (
+            f"This fits {len(fit.deals):,} of your {number:,} wrong answers, and all right ones."
+        )
+        mistake = _mistake(fit.mistake, "Perhaps your program")
+        cards.append({"words": [words], "mistakes": [mistake], **_drawn(report, fit.deals)})
+    if near := report.explanation.nearest:
+        words = f"Nearly: this explains {near.explained:,} of your {number:,} wrong answers."
+        cards.append(
+            {"words": [words], "mistakes": [_mistake(near.mistake, "Nearly: your program")]}
+        )
+    for kind in report.kinds[:MOST_CARDS]:
+        wrong = len(kind.deals)
+        title = (
+            f"{kind.words[0].upper()}{kind.words[1:]}: {wrong:,} of {wrong + kind.right:,} wrong"
+        )
+        cards.append({"title": title, **_drawn(report, kind.deals)})
+    return cards
 
 
-def _explanation(suspects: Suspects, report: Report) -> Fields:
-    """One mistake, or several that together explain all answers."""
-    from ..check.mistakes import Mistake
-
-    mistakes = []
-    for one in suspects:
-        seems = f"Your program {'seems to' if report.mistake else 'may'} {one.seems}"
-        if isinstance(one, Mistake):
-            hint = one.hint if one.hint.endswith("?") else f"{one.hint}."
-            title = one.rule[:1].upper() + one.rule[1:]
-            mistakes.append({"title": title, "seems": f"{seems}.", "hint": hint, "id": one.id})
-        else:
-            mistakes.append({"title": seems})
-    if len(mistakes) == 1:
-        return {"mistakes": mistakes}
-    together = "Together these would explain all of your answers; it may be something else."
-    return {"title": f"{len(mistakes)} mistakes", "words": [together], "mistakes": mistakes}
+def _mistake(mistake: Mistake, start: str) -> Fields:
+    return {
+        "id": mistake.id,
+        "title": f"{start} {mistake.does}",
+        "rule": f"The rule: {mistake.rule}.",
+        "hint": hint_of(mistake).removeprefix("Hint: "),
+    }
 
 
 def _drawn(report: Report, deals: Sequence[int]) -> Fields:
@@ -127,7 +119,3 @@ def _drawn(report: Report, deals: Sequence[int]) -> Fields:
         for deal in deals[:MOST_DRAWN]
     ]
     return {"deals": drawn, "more": max(0, len(deals) - MOST_DRAWN)}
-
-
-def _right_on(what: Sequence[str], between: str = ", ") -> list[str]:
-    return [f"Right on {between.join(what)}."] if what else []

@@ -42,7 +42,6 @@ function report(found) {
     el("p.score", el("b", found.score), ` ${found.of}`),
     ...found.before.map((words) => el("p", words)),
     ...found.cards.map((one) => card(one, found)),
-    ...found.after.map((words) => el("p.quiet", words)),
     button,
   ];
 }
@@ -51,10 +50,8 @@ function report(found) {
 function card({ title, words = [], mistakes = [], deals = [], more }, found) {
   const made = el("article", title ? el("h2", title) : "", ...words.map((one) => el("p", one)));
   for (const one of mistakes) {
-    made.append(el(title ? "h3" : "h2", {}, one.title));
-    if (one.id) made.append(el("p", one.seems),
-      el("p.hint", el("b", "What to look for: "), one.hint),
-      el("p.quiet", one.id));
+    made.append(el(title ? "h3" : "h2", {}, one.title), el("p", one.rule),
+      el("p.hint", el("b", "What to look for: "), one.hint), el("p.quiet", one.id));
   }
   const drawn = deals.map((deal) => wrongDeal(deal, found));
   made.append(...drawn.splice(0, 3));
@@ -64,7 +61,7 @@ function card({ title, words = [], mistakes = [], deals = [], more }, found) {
 
 function wrongDeal(deal, found) {
   const said = deal.answer === null ? "no answer"
-    : !found.players_answer ? `you said ${deal.answer === 1 ? "" : "not "}Player 1`
+    : !found.players_answer ? `${deal.answer === 1 ? "" : "not "}counted for Player 1`
     : `you said ${["a tie", "Player 1", "Player 2"][deal.answer]}`;
   return el("div.deal",
     el("p.head", el("span", `Line ${number(deal.line)}`), el("em", said)),

@@ -1,0 +1,269 @@
+"""Reports: known mistakes are named, nothing false is certain, and all fits on a screen."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+from faulty import answers as faulty_answers
+from faulty import random_deals
+from wrong_rankers import Hand, by_keys, family, judge
+
+from showdown.check import (
+    BANK,
+    TASKS,
+    AnswersError,
+    MistakeError,
+    answers,
+    exam,
+    grade,
+    grade_total,
+)
+from showdown.check.text import SCREEN
+
+EXAMS = {task: exam(task) for task in ("euler", "codewars", "uva", "exercism")}
+EXAM = EXAMS["euler"]
+FAMILY = dict(family())
+RULES = {"wheel-counted": "uva"}
+MANY_DECKS = {mistake.id for mistake in BANK if mistake.harmless}
+
+
+def task_of(mistake: str) -> str:
+    """A task under which a mistake matters."""
+    return RULES.get(mistake, "exercism" if mistake in MANY_DECKS else "codewars")
+
+
+def some_slow(cases: list[str], every: int) -> list[object]:
+    """Every nth case, and the others marked as slow."""
+    return [
+        pytest.param(case, marks=[] if n % every == 0 else [pytest.mark.slow])
+        for n, case in enumerate(cases)
+    ]
+
+
+@pytest.mark.parametrize("mistake", some_slow([mistake.id for mistake in BANK], 6))
+def test_each_mistake_is_named_alone(mistake: str) -> None:
+    task = task_of(mistake)
+    report = grade(EXAMS[task], answers(EXAMS[task], [mistake], task=task), task=task)
+    assert report.candidate_ids == [[mistake]]
+    assert report.mistake is not None
+    text = str(report)
+    assert f"({mistake})" in text
+    assert "gives exactly your answers" in text
+    assert text.count("\n") < SCREEN
+
+
+@pytest.mark.parametrize("mistake", [mistake.id for mistake in BANK if mistake.id not in RULES])
+def test_mistakes_are_made_as_a_learner_would(mistake: str) -> None:
+    """The same answers as those of a program of the tests that makes the mistake."""
+    deals = random_deals(200, 3) + EXAMS["codewars"][:600]
+    assert answers(deals, [mistake]) == faulty_answers(deals, mistake)
+
+
+@pytest.mark.parametrize("name", some_slow(list(FAMILY), 25))
+def test_nothing_false_is_certain(name: str) -> None:
+    """What is certain on the exam holds on 3,000 fresh deals; all reports fit on a screen."""
+    if name.startswith("cut from the end"):
+        pytest.skip("its two hands are not hands")
+    report = grade(EXAM, FAMILY[name](EXAM))
+    text = str(report)
+    assert not report.is_right
+    assert text.count("\n") < SCREEN
+    assert max(map(len, text.split("\n"))) <= 79
+    if "kept" in name or "known" in name:
+        assert report.mistake is None
+    if report.mistake and report.mistake.kind != "reading":
+        deals = random_deals(3000, 5)
+        given = FAMILY[name](deals)
+        claimed = answers(deals, [report.mistake.id])
+        two_valued = 0 not in FAMILY[name](EXAM)
+        pairs = zip(given, claimed, answers(deals), strict=True)
+        assert all(a == b or (two_valued and b == 0) or due == 0 for a, b, due in pairs)
+
+
+def test_two_and_three_mistakes() -> None:
+    chance = random.Random(7)
+    known = ["wheel-missing", "no-kickers", "flush-above-full-house", "full-house-by-pair"]
+    for size in (2, 3):
+        for some in chance.sample([*combinations(known, size)], 2):
+            report = grade(EXAM, answers(EXAM, some))
+            assert [{*ids} for ids in report.candidate_ids] == [{*some}]
+            assert report.fields()["suggested_only"] is True
+            text = str(report)
+            assert f"Very likely your program makes these {('two', 'three')[size - 2]}" in text
+            assert text.count("Hint: ") == size
+
+
+def test_a_report_on_one_mistake() -> None:
+    report = grade(EXAM, answers(EXAM, ["flush-above-full-house"]), deals_name="exam")
+    lines = str(report).split("\n")
+    assert lines[:8] == [
+        f"exam   9,852 deals, {report.right:,} right",
+        "  Line numbers refer to the file from `check.exam('euler')`.",
+        "",
+        "  ✗ Your program ranks flushes above full houses   (flush-above-full-house)",
+        "    The rule: a full house beats a flush.",
+        "    Hint: five categories rank below a flush, and a full house is not one of",
+        "    them: swap the two.",
+        "    A program with only this mistake gives exactly your answers.",
+    ]
+    assert lines[8].startswith("    Wrong: lines ")
+    assert str(report).count("; you said Player ") == 2
+
+
+def test_kinds_of_deals() -> None:
+    """A program that compares only the first kicker beside a pair, and no more."""
+
+    def key(hand: Hand) -> object:
+        kind, breaks = hand.kind, hand.breaks
+        return (kind, (*breaks[:2], -breaks[2])) if kind == 1 else (kind, breaks)
+
+    report = grade(EXAM, by_keys(key)(EXAM))
+    assert report.candidates == ()
+    words = [kind.words for kind in report.kinds]
+    assert "one pair, decided by" in words[0]
+    counts = {kind.words: (len(kind.deals), kind.right) for kind in report.kinds}
+    due = answers(EXAM)
+    for name, (wrong, right) in counts.items():
+        assert wrong + right <= len(due), name
+    text = str(report)
+    assert f"✗ {report.kinds[0].words.capitalize()}: " in text
+    assert report.fields()["groups"]
+
+
+def test_kinds_count_right_answers_too() -> None:
+    """Every straight to a king or higher is missed: kinds are true whatever the fault is."""
+
+    def key(hand: Hand) -> object:
+        kind, breaks = hand.kind, hand.breaks
+        return (0, breaks) if kind == 4 and 12 <= breaks[0] <= 13 else (kind, breaks)
+
+    given = by_keys(key)(EXAM)
+    report = grade(EXAM, given)
+    covered = [deal for kind in report.kinds for deal in kind.deals]
+    assert sorted(covered) == sorted(report.wrong)
+    for kind in report.kinds[:3]:
+        if " against " in kind.words:
+            better, worse = kind.words.split(" against ")
+            names = {"a high card": 0, "a pair": 1, "two pair": 2, "three of a kind": 3}
+            names |= {"a straight": 4, "a flush": 5, "a full house": 6}
+            pair = {names[better], names[worse]}
+            deals = [deal.split() for deal in EXAM]
+            of_kind = [
+                n
+                for n, cards in enumerate(deals)
+                if {judge(cards[:5]).kind, judge(cards[5:]).kind} == pair
+            ]
+            assert len(kind.deals) + kind.right == len(of_kind)
+
+
+def test_a_mistake_that_fits_beside_an_unknown_one() -> None:
+    wrong = answers(EXAM, ["wheel-missing"])
+    given = [
+        1 if "9H" in deal[:14] and "9C" in deal[:14] and wheel == due else wheel
+        for deal, wheel, due in zip(EXAM, wrong, answers(EXAM), strict=True)
+    ]
+    report = grade(EXAM, given)
+    assert [fit.mistake.id for fit in report.explanation.fits] == ["wheel-missing"]
+    assert "✗ This fits: your program treats the ace as high only   (wheel-missing)" in str(report)
+    assert "contradicts none of your answers" in " ".join(str(report).split())
+    assert report.fields()["fits"]
+    assert report.kinds
+
+
+def test_the_nearest_mistake() -> None:
+    given = answers(EXAM, ["no-kickers"])
+    due = answers(EXAM)
+    for deal in [deal for deal in range(len(due)) if given[deal] == 0][::9]:
+        given[deal] = due[deal]
+    report = grade(EXAM, given)
+    near = report.explanation.nearest
+    assert near is not None
+    assert near.mistake.id in ("no-kickers", "first-rank-only", "rank-and-kicker")
+    assert "✗ Nearly: your program " in str(report)
+    assert report.fields()["nearest"] == {
+        "mistake": near.mistake.id,
+        "explained": near.explained,
+        "spoilt": near.spoilt,
+    }
+
+
+def test_all_right() -> None:
+    report = grade(EXAM, answers(EXAM))
+    assert report.is_right
+    assert report.fields() == {
+        "deals": len(EXAM),
+        "right": len(EXAM),
+        "wrong_lines": [],
+        "candidates": [],
+    }
+    assert "orders all hands correctly" in " ".join(str(report).split())
+    few = grade(EXAM[:30], answers(EXAM[:30]))
+    assert "All right, which proves little" in str(few)
+
+
+def test_what_few_deals_cannot_tell_apart() -> None:
+    deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D"] * 7
+    report = grade(deals, ["2"] * 7)
+    assert len(report.candidates) >= 5
+    assert report.mistake is None
+    assert "`check.exam('euler')` tells which it is" in " ".join(str(report).split())
+    one = grade(EXAM[:300], answers(EXAM[:300], ["king-queen-swapped"]))
+    assert one.candidate_ids == [["king-queen-swapped"]]
+
+
+def test_other_rules() -> None:
+    report = grade(EXAMS["uva"], answers(EXAMS["uva"]), task="uva")
+    assert report.candidate_ids == [["wheel-counted"]]
+
+
+def test_lost_lines() -> None:
+    due = answers(EXAM)
+    with pytest.raises(AnswersError, match="does your program skip the first line"):
+        grade(EXAM, due[1:])
+    report = grade(EXAM, due[:-1])
+    assert (report.wrong_lines, report.unanswered) == ((len(EXAM),), (len(EXAM) - 1,))
+
+
+def test_the_same_answer_to_all() -> None:
+    text = str(grade(EXAM, [1] * len(EXAM)))
+    assert "✗ Every answer is the same: you said Player 1" in text
+
+
+def test_everything_is_shown_if_asked() -> None:
+    report = grade(EXAM, FAMILY["letters" if "letters" in FAMILY else "ties by letters"](EXAM))
+    text = report.text(whole=True)
+    assert f"All wrong lines: {report.wrong_lines[0]}, " in text
+    assert report.text(whole=False).count("\n") < SCREEN
+
+
+def test_totals() -> None:
+    deals = random_deals(1000, 11)
+    right = answers(deals).count(1)
+    assert grade_total(deals, right).is_right
+    for mistake in ("straights-missing", "no-kickers", "king-queen-swapped"):
+        total = answers(deals, [mistake]).count(1)
+        report = grade_total(deals, total)
+        assert [mistake] in report.fields()["candidates"]  # type: ignore[operator]
+    pair = ["king-queen-swapped", "no-kickers"]
+    total = answers(deals, pair).count(1)
+    pairs: Any = grade_total(deals, total).fields()["candidates"]
+    assert pairs
+    assert all(answers(deals, ids).count(1) == total for ids in pairs)
+    assert "A total alone cannot show what is wrong" in str(grade_total(deals, 1))
+
+
+def test_mistakes_that_exclude_each_other() -> None:
+    with pytest.raises(MistakeError, match="they change the same thing"):
+        answers(EXAM[:5], ["ties-to-1", "ties-to-2"])
+    with pytest.raises(MistakeError, match="did you mean wheel-missing"):
+        answers(EXAM[:5], ["wheel-mising"])
+
+
+def test_reports_are_values() -> None:
+    report = grade(EXAM[:50], answers(EXAM[:50]))
+    assert repr(report) == "<Report: 50 deals, 50 right>"
+    assert "<pre" in report._repr_html_()
+    assert {task.name for task in TASKS} >= {"euler", "holdem"}

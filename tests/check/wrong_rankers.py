@@ -1,0 +1,476 @@
+"""Wrong programs, as learners write them: a ranker of our own with one thing wrong in each.
+
+They share no code with the package, and none of them was used to choose the deals of an exam.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, pairwise, permutations
+from math import prod
+from typing import NamedTuple
+
+LETTERS = "..23456789TJQKA"
+HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+KINDS = (
+    *("high card", "pair", "two pair", "trips", "straight"),
+    *("flush", "full house", "quads", "straight flush"),
+)
+DECIDING = (5, 4, 3, 1, 1, 5, 1, 1, 1)
+"""How many ranks can decide between two hands of a category from one deck."""
+RUNS = [(5, 4, 3, 2, 14), *(tuple(range(high, high - 5, -1)) for high in range(6, 15))]
+
+
+class Hand(NamedTuple):
+    """What a correct program knows of a hand."""
+
+    kind: int
+    breaks: tuple[int, ...]
+    """The ranks that decide, the most important first."""
+    ranks: tuple[int, ...]
+    """As dealt."""
+    suits: str
+
+
+Key = Callable[..., object]
+Program = Callable[[list[str]], list[int]]
+
+
+def judge(cards: list[str]) -> Hand:
+    """The hand that five cards are."""
+    ranks = tuple([LETTERS.index(card[0]) for card in cards])
+    counts = Counter(ranks)
+    breaks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    pattern = sorted(counts.values(), reverse=True)
+    suits = "".join([card[1] for card in cards])
+    run = len(breaks) == 5 and (breaks[0] - breaks[4] == 4 or set(breaks) == {14, 2, 3, 4, 5})
+    if run and breaks[:2] == (14, 5):
+        breaks = (5, 4, 3, 2, 1)
+    one_suit = len(set(suits)) == 1
+    if run:
+        return Hand(STRAIGHT_FLUSH if one_suit else STRAIGHT, breaks, ranks, suits)
+    if one_suit:
+        return Hand(FLUSH, breaks, ranks, suits)
+    kinds = {(4, 1): QUADS, (3, 2): FULL_HOUSE, (3, 1, 1): TRIPS, (2, 2, 1): TWO_PAIR}
+    kind = kinds.get(tuple(pattern), PAIR if pattern[0] == 2 else HIGH)
+    return Hand(kind, breaks, ranks, suits)
+
+
+def right_key(hand: Hand) -> object:
+    return hand.kind, hand.breaks
+
+
+def by_keys(first: Key, second: Key | None = None) -> Program:
+    """A program that compares the two hands by their keys."""
+    other = second or first
+
+    def program(deals: list[str]) -> list[int]:
+        winners = []
+        for deal in deals:
+            cards = deal.split()
+            one, two = first(judge(cards[:5])), other(judge(cards[5:]))
+            winners.append(0 if one == two else 1 if one > two else 2)  # type: ignore[operator]
+        return winners
+
+    return program
+
+
+def family() -> Iterator[tuple[str, Program]]:
+    """Each wrong program, with what is wrong in it."""
+    for name, key in keys():
+        yield name, by_keys(key)
+    for name, key in [*categories(), *ranks_that_decide()][::3]:
+        yield f"{name}, for Player 1", by_keys(key, right_key)
+        yield f"{name}, for Player 2", by_keys(right_key, key)
+    yield from with_memory()
+    yield from splitting()
+
+
+def keys() -> Iterator[tuple[str, Key]]:
+    yield from categories()
+    yield from ranks_that_decide()
+    yield from numbers()
+    yield from straights()
+    yield from flushes()
+    yield from confused_ranks()
+    yield from misread_groups()
+
+
+def categories() -> Iterator[tuple[str, Key]]:
+    """The order of the categories wrong, or one taken for another."""
+    for low, high in combinations(range(9), 2):
+        order = [*range(9)]
+        order[low], order[high] = high, low
+        yield (
+            f"{KINDS[low]} and {KINDS[high]} in each other's place",
+            lambda hand, order=order: (order[hand.kind], hand.breaks),
+        )
+    for kind, other in permutations(range(9), 2):
+        yield (
+            f"{KINDS[kind]} called {KINDS[other]}",
+            lambda hand, kind=kind, other=other: (
+                other if hand.kind == kind else hand.kind,
+                hand.breaks,
+            ),
+        )
+
+
+def ranks_that_decide() -> Iterator[tuple[str, Key]]:
+    """One of the ranks that break ties left out, turned around, or in another's place."""
+    for kind, count in enumerate(DECIDING):
+        for place in range(count):
+            where = f"rank {place + 1} of {KINDS[kind]}"
+
+            def without(hand: Hand, kind: int = kind, place: int = place) -> object:
+                cut = hand.breaks[:place] + hand.breaks[place + 1 :]
+                return hand.kind, cut if hand.kind == kind else hand.breaks
+
+            def turned(hand: Hand, kind: int = kind, place: int = place) -> object:
+                breaks = [*hand.breaks]
+                if hand.kind == kind:
+                    breaks[place] *= -1
+                return hand.kind, tuple(breaks)
+
+            def only_so_far(hand: Hand, kind: int = kind, place: int = place) -> object:
+                return hand.kind, hand.breaks[: place if hand.kind == kind else 5]
+
+            # A straight's other ranks decide as well as its first.
+            if kind not in (STRAIGHT, STRAIGHT_FLUSH):
+                yield f"{where} left out", without
+            yield f"{where} turned", turned
+            yield f"{where} and all after it left out", only_so_far
+        for place in range(count - 1):
+
+            def exchanged(hand: Hand, kind: int = kind, place: int = place) -> object:
+                breaks = [*hand.breaks]
+                if hand.kind == kind:
+                    breaks[place : place + 2] = breaks[place : place + 2][::-1]
+                return hand.kind, tuple(breaks)
+
+            yield f"ranks {place + 1} and {place + 2} of {KINDS[kind]} exchanged", exchanged
+
+
+def numbers() -> Iterator[tuple[str, Key]]:
+    """Hands made into one number, with weights that are too small or the wrong way round."""
+    for base in range(6, 13):
+        yield (
+            f"base {base}",
+            lambda hand, base=base: (
+                hand.kind,
+                sum(r * base ** (5 - n) for n, r in enumerate(hand.breaks)),
+            ),
+        )
+    for weight in (15, 50, 100, 500, 1000, 3000):
+        yield (
+            f"a category is worth {weight}",
+            lambda hand, weight=weight: (
+                weight * hand.kind + sum(r * 15 ** (4 - n) for n, r in enumerate(hand.breaks)) / 200
+            ),
+        )
+    for digits in range(1, 9):
+        yield (
+            f"rounded to {digits} decimals",
+            lambda hand, digits=digits: round(
+                hand.kind + sum(r / 100 ** (n + 1) for n, r in enumerate(hand.breaks)), digits
+            ),
+        )
+    for base in (10, 11, 12):
+        yield (
+            f"divided by {base}",
+            lambda hand, base=base: (
+                hand.kind * 3 + sum(r / base ** (n + 1) for n, r in enumerate(hand.breaks))
+            ),
+        )
+    compared: dict[str, Callable[[Hand], object]] = {
+        "sum": lambda hand: sum(hand.ranks),
+        "sum of squares": lambda hand: sum(rank * rank for rank in hand.ranks),
+        "sum of powers of two": lambda hand: sum(1 << rank for rank in hand.ranks),
+        "product": lambda hand: prod(hand.ranks),
+        "sorted": lambda hand: sorted(hand.ranks, reverse=True),
+        "sorted ascending": lambda hand: sorted(hand.ranks),
+        "different ranks sorted": lambda hand: sorted({*hand.ranks}, reverse=True),
+        "highest": lambda hand: max(hand.ranks),
+        "first and sum": lambda hand: (hand.breaks[0], sum(hand.ranks)),
+        "first and highest": lambda hand: (hand.breaks[0], max(hand.ranks)),
+        "first, then others ascending": lambda hand: (hand.breaks[0], sorted(hand.breaks[1:])),
+        "as dealt": lambda hand: hand.ranks,
+        "as dealt, by count": lambda hand: sorted(hand.ranks, key=hand.ranks.count, reverse=True),
+        "letters": lambda hand: "".join([LETTERS[rank] for rank in hand.breaks]),
+        "decimal text": lambda hand: "".join(map(str, hand.breaks)),
+        "joined number": lambda hand: int("".join(map(str, hand.breaks))),
+        "text list": lambda hand: [*map(str, hand.breaks)],
+        "weighted by count": lambda hand: sum(r * hand.ranks.count(r) ** 2 for r in hand.breaks),
+        "remainder by 101": lambda hand: sum(r * 13**n for n, r in enumerate(hand.breaks)) % 101,
+        "a set": lambda hand: sum(1 << rank for rank in {*hand.ranks}),
+    }
+    for name, value in compared.items():
+        yield f"ties by {name}", lambda hand, value=value: (hand.kind, value(hand))
+        for kind in (HIGH, PAIR, TWO_PAIR, FLUSH):
+            same = {
+                HIGH: ("sorted", "different ranks sorted", "sum of powers of two", "a set"),
+                FLUSH: ("sorted", "different ranks sorted", "sum of powers of two", "a set"),
+            }
+            if name not in same.get(kind, ()):
+                yield (
+                    f"ties of {KINDS[kind]} by {name}",
+                    lambda hand, value=value, kind=kind: (
+                        hand.kind,
+                        (value(hand),) if hand.kind == kind else hand.breaks,
+                    ),
+                )
+
+
+def straights() -> Iterator[tuple[str, Key]]:
+    """Straights missed one by one, or seen where there is none."""
+    for run in RUNS:
+        for kinds in ((STRAIGHT,), (STRAIGHT_FLUSH,), (STRAIGHT, STRAIGHT_FLUSH)):
+
+            def missed(
+                hand: Hand, run: tuple[int, ...] = run, kinds: tuple[int, ...] = kinds
+            ) -> object:
+                if hand.kind in kinds and {*hand.ranks} == {*run}:
+                    return FLUSH * (hand.kind == STRAIGHT_FLUSH), tuple(sorted(run, reverse=True))
+                return hand.kind, hand.breaks
+
+            yield f"no {' or '.join(KINDS[kind] for kind in kinds)} to {run[0]}", missed
+    tests: dict[str, Callable[[list[int]], bool]] = {
+        "K-A-2-3-4": lambda r: {*r} == {13, 14, 2, 3, 4},
+        "Q-K-A-2-3": lambda r: {*r} == {12, 13, 14, 2, 3},
+        "J-Q-K-A-2": lambda r: {*r} == {11, 12, 13, 14, 2},
+        "span of four": lambda r: r[4] - r[0] == 4,
+        "span of five": lambda r: len({*r}) == 5 and r[4] - r[0] <= 5,
+        "four in a row": lambda r: len({*r}) == 5 and 3 in (r[3] - r[0], r[4] - r[1]),
+        "three in a row": lambda r: any(
+            r[n + 2] - r[n + 1] == r[n + 1] - r[n] == 1 for n in (0, 1, 2)
+        ),
+        "steps of two": lambda r: all(b - a == 2 for a, b in pairwise(r)),
+        "not descending by more than two": lambda r: all(1 <= b - a <= 2 for a, b in pairwise(r)),
+        "sum": lambda r: len({*r}) == 5 and sum(r) == 5 * r[2],
+        "last step not tested": lambda r: all(b - a == 1 for a, b in pairwise(r[:4])),
+        "first step not tested": lambda r: all(b - a == 1 for a, b in pairwise(r[1:])),
+        "ace with two and three": lambda r: len({*r}) == 5 and r[4] == 14 and r[:2] == [2, 3],
+        "ace with four low cards": lambda r: r[4] == 14 and r[3] <= 5,
+        "9-T-J-Q-A": lambda r: r == [9, 10, 11, 12, 14],
+        "2-3-4-5-7": lambda r: r == [2, 3, 4, 5, 7],
+        "ten to ace by its sum": lambda r: sum(r) == 60,
+    }
+    for name, test in tests.items():
+
+        def seen(hand: Hand, test: Callable[[list[int]], bool] = test) -> object:
+            found = hand.kind in (HIGH, PAIR, TWO_PAIR, TRIPS) and test(sorted(hand.ranks))
+            return (STRAIGHT, tuple(sorted(hand.ranks)[::-1])) if found else right_key(hand)
+
+        def suited(hand: Hand, test: Callable[[list[int]], bool] = test) -> object:
+            found = hand.kind == FLUSH and test(sorted(hand.ranks))
+            return (STRAIGHT_FLUSH, hand.breaks) if found else right_key(hand)
+
+        yield f"a straight by {name}", seen
+        if name not in ("ace with four low cards", "span of four", "ten to ace by its sum"):
+            yield f"a straight flush by {name}", suited
+    yield (
+        "A-2-3-4-5 the highest straight",
+        lambda hand: (hand.kind, (14,) if hand.breaks[-1] == 1 else hand.breaks),
+    )
+    yield (
+        "an ace always one",
+        lambda hand: (hand.kind, tuple([1 if rank == 14 else rank for rank in hand.breaks])),
+    )
+    yield (
+        "a royal flush is any flush with an ace",
+        lambda hand: (9, ()) if hand.kind == FLUSH and 14 in hand.ranks else right_key(hand),
+    )
+    yield (
+        "a royal flush is any straight to the ace",
+        lambda hand: (
+            (9, ()) if hand.kind == STRAIGHT and max(hand.breaks) == 14 else right_key(hand)
+        ),
+    )
+
+
+def flushes() -> Iterator[tuple[str, Key]]:
+    """Suits compared in some places only, or flushes of a suit missed."""
+    for size in (3, 4):
+        for places in combinations(range(5), size):
+            yield f"suits at {places}", _suits_compared(places)
+    for suit in "CDHS":
+        yield f"no flush of {suit}", lambda hand, suit=suit: _without_flush(hand, suit)
+        yield (
+            f"flush if {suit} four times",
+            lambda hand, suit=suit: _with_flush(hand, hand.suits.count(suit) == 4),
+        )
+    colours = str.maketrans("CDHS", "BRRB")
+    yield (
+        "colours for suits",
+        lambda hand: _with_flush(hand, len({*hand.suits.translate(colours)}) == 1),
+    )
+    yield "neighbouring suits", lambda hand: _with_flush(hand, len({*hand.suits}) == 2)
+    yield (
+        "suits in order",
+        lambda hand: _with_flush(hand, hand.suits == "".join(sorted(hand.suits))),
+    )
+
+
+def _suits_compared(places: tuple[int, ...]) -> Key:
+    return lambda hand: _with_flush(hand, len({hand.suits[place] for place in places}) == 1)
+
+
+def _with_flush(hand: Hand, one_suit: bool) -> object:
+    """A hand that is also a flush if a test says so."""
+    kind = hand.kind
+    if one_suit and kind < FLUSH:
+        kind = STRAIGHT_FLUSH if kind == STRAIGHT else FLUSH
+    return kind, hand.breaks
+
+
+def _without_flush(hand: Hand, suit: str) -> object:
+    lost = {FLUSH: HIGH, STRAIGHT_FLUSH: STRAIGHT} if hand.suits[0] == suit else {}
+    return lost.get(hand.kind, hand.kind), hand.breaks
+
+
+def confused_ranks() -> Iterator[tuple[str, Key]]:
+    """Two neighbouring ranks taken for each other, or for the same, when ties are broken."""
+    for low in range(2, 14):
+        names = f"{LETTERS[low]} and {LETTERS[low + 1]}"
+        swapped = {low: low + 1, low + 1: low}
+        tied = {low + 1: low}
+        for word, table in (("swapped", swapped), ("tied", tied)):
+            yield (
+                f"{names} {word}",
+                lambda hand, table=table: (
+                    hand.kind,
+                    tuple([table.get(rank, rank) for rank in hand.breaks]),
+                ),
+            )
+            # The highest of five different ranks is a seven or more.
+            for kind in (HIGH, PAIR) if low > 6 else (PAIR,):
+                yield (
+                    f"{names} {word} as the first of {KINDS[kind]}",
+                    lambda hand, table=table, kind=kind: (
+                        hand.kind,
+                        (
+                            table.get(hand.breaks[0], hand.breaks[0])
+                            if hand.kind == kind
+                            else hand.breaks[0],
+                            *hand.breaks[1:],
+                        ),
+                    ),
+                )
+
+
+def misread_groups() -> Iterator[tuple[str, Key]]:
+    """Pairs, threes and fours that are not noticed where they stand in the sorted hand."""
+    for kind in (PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS):
+        for sorted_counts in sorted({*permutations(_pattern(kind))}):
+
+            def missed(
+                hand: Hand, kind: int = kind, pattern: tuple[int, ...] = sorted_counts
+            ) -> object:
+                counts = Counter(hand.ranks)
+                if hand.kind == kind and tuple(counts[r] for r in sorted(counts)) == pattern:
+                    return HIGH, tuple(sorted(hand.ranks, reverse=True))
+                return hand.kind, hand.breaks
+
+            yield f"{KINDS[kind]} missed where it is {sorted_counts}", missed
+
+
+def _pattern(kind: int) -> tuple[int, ...]:
+    patterns = {PAIR: (2, 1, 1, 1), TWO_PAIR: (2, 2, 1), TRIPS: (3, 1, 1), FULL_HOUSE: (3, 2)}
+    return patterns.get(kind, (4, 1))
+
+
+def with_memory() -> Iterator[tuple[str, Program]]:
+    """Programs that keep something from one hand to the next."""
+
+    def remembered(name: Callable[[Hand], object]) -> Program:
+        def program(deals: list[str]) -> list[int]:
+            known: dict[object, object] = {}
+
+            def key(hand: Hand) -> object:
+                return known.setdefault(name(hand), right_key(hand))
+
+            return by_keys(key)(deals)
+
+        return program
+
+    def kept(flags: tuple[int, ...], lasting: int) -> Program:
+        def program(deals: list[str]) -> list[int]:
+            left = {"kind": 0, "for": 0}
+
+            def key(hand: Hand) -> object:
+                kind = hand.kind
+                if left["for"] and kind < left["kind"]:
+                    kind = left["kind"]
+                left["for"] = max(left["for"] - 1, 0)
+                if hand.kind in flags:
+                    left.update({"kind": hand.kind, "for": lasting})
+                return kind, hand.breaks
+
+            return by_keys(key)(deals)
+
+        return program
+
+    yield "known by its ranks", remembered(lambda hand: tuple(sorted(hand.ranks)))
+    yield "known by different ranks", remembered(lambda hand: tuple(sorted({*hand.ranks})))
+    yield "known by its sum and kind", remembered(lambda hand: (hand.kind, sum(hand.ranks)))
+    yield "known by its product", remembered(lambda hand: (prod(hand.ranks), hand.suits))
+    yield "known by first ranks", remembered(lambda hand: (hand.kind, hand.breaks[:2]))
+    yield (
+        "known by highest and lowest",
+        remembered(lambda hand: (hand.kind, max(hand.ranks), min(hand.ranks))),
+    )
+    for kind in range(1, 9):
+        yield f"{KINDS[kind]} kept for the next hand", kept((kind,), 1)
+        yield f"{KINDS[kind]} kept for two hands", kept((kind,), 2)
+
+
+def splitting() -> Iterator[tuple[str, Program]]:
+    """Lines cut into hands in the wrong places, and players mixed up."""
+    cuts = {
+        "in turn": lambda cards: (cards[0::2], cards[1::2]),
+        "one card late": lambda cards: (cards[1:6], [cards[0], *cards[6:]]),
+        "a shared card": lambda cards: (cards[:5], cards[4:9]),
+        "exchanged": lambda cards: (cards[5:], cards[:5]),
+        "from the end": lambda cards: (cards[:5][::-1], [*cards[4:5], *cards[6:]]),
+        "first twice": lambda cards: (cards[:5], cards[:5]),
+    }
+    for name, cut in cuts.items():
+
+        def program(
+            deals: list[str], cut: Callable[[list[str]], tuple[list[str], list[str]]] = cut
+        ) -> list[int]:
+            winners = []
+            for deal in deals:
+                one, two = (right_key(judge(cards)) for cards in cut(deal.split()))
+                winners.append(0 if one == two else 1 if one > two else 2)  # type: ignore[operator]
+            return winners
+
+        yield f"cut {name}", program
+    for winner in (1, 2):
+        yield f"always Player {winner}", partial(always, winner)
+    yield (
+        "any higher card",
+        lambda deals: [
+            1 if any(a > b for a, b in zip(*_sorted(deal), strict=True)) else 2 for deal in deals
+        ],
+    )
+    yield (
+        "category or ranks",
+        lambda deals: [1 if _category_or_ranks(deal) else 2 for deal in deals],
+    )
+
+
+def always(winner: int, deals: list[str]) -> list[int]:
+    return [winner] * len(deals)
+
+
+def _sorted(deal: str) -> list[list[int]]:
+    ranks = [LETTERS.index(card[0]) for card in deal.split()]
+    return [sorted(ranks[:5], reverse=True), sorted(ranks[5:], reverse=True)]
+
+
+def _category_or_ranks(deal: str) -> bool:
+    cards = deal.split()
+    one, two = judge(cards[:5]), judge(cards[5:])
+    return one.kind > two.kind or one.breaks > two.breaks
