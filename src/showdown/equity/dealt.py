@@ -133,8 +133,8 @@ class DealtRanges:
         most = max(self.sizes)
         first = sum(self.sizes[: self.sizes.index(most)])  # The hands that are dealt in parts.
         step = max(1, int(most * min(1.0, _SECONDS / seconds)))
-        shown = memoryview(self.table.board).cast("B", (1, len(self.table.board)))
-        board = shown if self.table.game.board else None
+        board = memoryview(self.table.board)
+        boards = board.cast("B", (1, len(board))) if self.table.game.board else None
         free: list[tuple[array[int], array[int]]] = []  # Results that no thread adds to now.
 
         def count_part(start: int) -> None:
@@ -147,7 +147,7 @@ class DealtRanges:
             for part in (*others, slice(first + start, min(first + start + step, first + most))):
                 weights[part] = array("Q", self.weights[part])
             counters = memoryview(out).cast("B").cast("Q", (1, width))
-            self._count(weights, board, counters, results)
+            self._count(weights, boards, counters, results)
             free.append((out, results))
 
         starts = range(0, most, step)
@@ -160,7 +160,9 @@ class DealtRanges:
         pairs = zip(*[totals] * 2, strict=True)
         for hands in self.ranges:
             held: dict[Held, tuple[int, int]] = {}
-            for (_, _, known), (deals, shares) in zip(hands, islice(pairs, len(hands)), strict=True):
+            for (_, _, known), (deals, shares) in zip(
+                hands, islice(pairs, len(hands)), strict=True
+            ):
                 if deals:
                     before = held.get(known, (0, 0))
                     held[known] = before[0] + deals, before[1] + shares

@@ -220,7 +220,7 @@ def odds(
     >>> odds("22+, AKs", "random", samples=100_000, seed=54).deals
     100000
     >>> odds("AhKh", "QsQd", categories=True).categories.won[0][:4]
-    (0, 336612, 253683, 41073)
+    (0, 286180, 284197, 44215)
     """
     require_arguments(exact, error, samples, seed, threads)
     require_flags(categories=categories)
