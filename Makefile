@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Libraries are compiled when they are first imported, and kept so: many images ask Python not to
 # keep anything, and then each process of the tests would compile them again.
 export PYTHONDONTWRITEBYTECODE :=
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest --timeout 240 -n auto --dist loadfile --no-loadscope-reorder
 CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*.pyc')
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
@@ -18,7 +18,7 @@ STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME); import
 KEPT := $(if $(STALE),,$(wildcard .venv))
 
 .PHONY: stale play test test-engines slow oldest lint format bench docs page screenshots fuzz
-.PHONY: clean help
+.PHONY: dist clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -33,12 +33,13 @@ slow: .venv/installed .venv/test  ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
 oldest: build/oldest/installed  ## test columns with the oldest libraries for them
-	build/oldest/bin/python -m pytest tests/frames tests/engines/test_spark.py
+	build/oldest/bin/python -m pytest --timeout 240 tests/frames tests/engines/test_spark.py
 
 lint: .venv/installed .venv/test .venv/lint  ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/zizmor --offline --quiet --pedantic .github
 
 format: .venv/lint  ## fix the style
 	$(BIN)/ruff check --fix
@@ -59,6 +60,17 @@ screenshots: .venv/installed .venv/engines .venv/docs  ## take the pictures of t
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60
+
+# The wheel is built from the sdist; its tests see neither a compiler nor any library but pytest.
+dist: .venv/dist  ## build the sdist and the wheel into dist/, and test the wheel alone
+	rm -rf dist build/wheel
+	STRICT=1 $(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
+	$(BIN)/abi3audit --strict dist/*.whl
+	$(BIN)/python -m venv build/wheel
+	build/wheel/bin/pip install --quiet --only-binary :all: dist/*.whl pytest
+	cd build/wheel && PATH=bin ./bin/python -m pytest $(CURDIR)/tests/contract
 
 clean:  ## remove everything that was built
 	rm -rf .venv build dist site
@@ -84,7 +96,7 @@ stale:
 	@touch $@
 
 # Python compiles what it imports; compiling everything takes time and 50 MB.
-.venv/test .venv/engines .venv/lint .venv/bench .venv/docs .venv/page: .venv/%: pyproject.toml .venv/build
+.venv/test .venv/engines .venv/lint .venv/bench .venv/dist .venv/docs .venv/page: .venv/%: pyproject.toml .venv/build
 	$(BIN)/pip install --quiet --no-compile --group $*
 	@touch $@
 

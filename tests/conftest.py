@@ -13,19 +13,24 @@ from subprocess import CompletedProcess
 
 import pytest
 from command import Run
-from hypothesis import settings
 from kernels import use_kernel
 
 from showdown.cli import main
 from showdown.kernel import _compiled, plain
 
-# Before anything lands, the examples are the same every time; elsewhere new ones are tried.
-same = "CI" in os.environ
-settings.register_profile("quick", max_examples=60, deadline=None, derandomize=same)
-settings.register_profile("thorough", max_examples=2000, deadline=None)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
-
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say how many examples Hypothesis tries, if it is installed: the contract does without."""
+    if config.pluginmanager.has_plugin("hypothesispytest"):
+        from hypothesis import settings
+
+        # Before anything lands, the examples are the same every time; elsewhere new ones are tried.
+        same = "CI" in os.environ
+        settings.register_profile("quick", max_examples=60, deadline=None, derandomize=same)
+        settings.register_profile("thorough", max_examples=2000, deadline=None)
+        settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_collection_finish() -> None:

@@ -14,11 +14,6 @@ from numpy.typing import NDArray
 Cards = NDArray[np.uint8]
 """Hands in rows of card numbers: 4 * rank + suit, ranks from 0 for the two."""
 
-CATEGORIES = (
-    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house"),
-    *("four of a kind", "straight flush", "royal flush"),
-)
-
 HANDS_OF_A_CATEGORY = {
     5: (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4),
     6: (6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188),

@@ -213,5 +213,5 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert getattr(notations, notation.name) is notation is notations.get(notation.name)
     assert notation.description.endswith(".")
     assert notation.source
-    assert f"sd.notations.{notation.name}.of(" in read_page("notations")
+    assert f"`{notation.name}`" in read_page("notations")
     assert pickle.loads(pickle.dumps(notation)) is notation

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from command import Run
@@ -17,6 +21,20 @@ def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test starts in a folder of its own, with a terminal of 80 columns."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def run(run: Run) -> Run:
+    """As elsewhere, but a test that needs a library which is not installed is skipped."""
+
+    def run_or_skip(*arguments: str, **more: str) -> CompletedProcess[str]:
+        done = run(*arguments, **more)
+        for library in re.findall(r"([\w.]+) is not installed: pip install", done.stderr):
+            if library not in sys.modules and find_spec(library.partition(".")[0]) is None:
+                pytest.skip(f"{library} is not installed")
+        return done
+
+    return run_or_skip
 
 
 @pytest.fixture

@@ -1,20 +1,33 @@
-"""Deals, and what they come to by the oracle: nothing here is worked out by showdown."""
+"""Deals, and who wins them by counting cards: nothing here is worked out by showdown.
+
+Nothing else is imported either: the contract can be tested where only pytest is installed.
+"""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-
-import numpy as np
-from numpy.typing import NDArray
-from oracle import CATEGORIES, Cards, category_of, random_hands, scores
 
 Deal = list[list[str]]
 """The hands of each player, each a list of cards such as `8C`."""
 
 RANKS, SUITS = "23456789TJQKA", "CDHS"
+CATEGORIES = (
+    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house"),
+    *("four of a kind", "straight flush", "royal flush"),
+)
+MADE_OF: dict[tuple[int, ...], int] = {
+    (1, 1, 1, 1, 1): 0,
+    (1, 1, 1, 2): 1,
+    (1, 2, 2): 2,
+    (1, 1, 3): 3,
+    (2, 3): 6,
+    (1, 4): 7,
+}
+"""The category, by its place, from how many cards there are of each rank, ascending."""
 CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 """All cards in the order of their numbers, 0 to 51."""
 
@@ -25,8 +38,14 @@ def deal_of(text: str, size: int = 5) -> Deal:
     return [cards[i : i + size] for i in range(0, len(cards), size)]
 
 
+def random_hands(count: int, size: int, seed: int) -> list[list[int]]:
+    """Rows of the numbers of different cards, in any order."""
+    chance = random.Random(seed)
+    return [chance.sample(range(52), size) for _ in range(count)]
+
+
 def random_deals(count: int, players: int = 2, size: int = 5, seed: int = 1) -> list[Deal]:
-    rows = random_hands(count, players * size, seed).tolist()
+    rows = random_hands(count, players * size, seed)
     return [deal_of(" ".join(CARDS[card] for card in row), size) for row in rows]
 
 
@@ -62,17 +81,33 @@ DEALS = [deal_of(line) for line in RARE.splitlines()] + random_deals(10)
 """Twenty deals of two players."""
 
 
-def best(cards: Cards) -> NDArray[np.int64]:
-    """What the oracle gives the best five cards of each hand."""
-    fives = combinations(range(cards.shape[1]), 5)
-    found: NDArray[np.int64] = np.max([scores(cards[:, five]) for five in fives], axis=0)
-    return found
+def score_of_five(cards: Sequence[int]) -> int:
+    """Sorts as hands do: six digits to the base 14, the category from 0, then the ranks."""
+    counted = Counter(card // 4 for card in cards)
+    ranks = sorted((card // 4 for card in cards), key=lambda rank: (counted[rank], rank))[::-1]
+    flush = len({card % 4 for card in cards}) == 1
+    if ranks == [12, 3, 2, 1, 0]:
+        ranks = [3, 2, 1, 0, -1]
+    if len(counted) == 5 and ranks[0] - ranks[4] == 4:
+        category = 4 + 4 * flush + (flush and ranks[0] == 12)
+    elif flush:
+        category = 5
+    else:
+        category = MADE_OF[tuple(sorted(counted.values()))]
+    number = category
+    for rank in ranks:
+        number = number * 14 + rank + 1
+    return number
 
 
-def strengths(cards: Cards) -> list[int]:
+def best(cards: Iterable[int]) -> int:
+    """The score of the best five of some cards."""
+    return max(map(score_of_five, combinations(cards, 5)))
+
+
+def strengths(hands: Iterable[Sequence[int]]) -> list[int]:
     """From 1 (75432) to 7462 (royal flush)."""
-    found: list[int] = (np.searchsorted(_ladder(), best(cards)) + 1).tolist()
-    return found
+    return [_ladder()[best(hand)] for hand in hands]
 
 
 def score(hand: Sequence[str]) -> int:
@@ -81,29 +116,31 @@ def score(hand: Sequence[str]) -> int:
 
 @cache
 def _score(hand: tuple[str, ...]) -> int:
-    return int(best(np.array([[CARDS.index(card) for card in hand]], np.uint8))[0])
+    return best(CARDS.index(card) for card in hand)
 
 
 @cache
-def _ladder() -> list[int]:
-    """The oracle's scores of all 7,462 classes, ascending."""
-    hands = []
+def _ladder() -> dict[int, int]:
+    """The strength of each score: the places of all 7,462 classes, ascending."""
+    scores = set()
     for ranks in combinations_with_replacement(range(13), 5):
         if ranks[0] != ranks[4]:
             suits = [ranks[:i].count(rank) for i, rank in enumerate(ranks)]
             if len(set(ranks)) == 5:
-                hands.append([4 * rank for rank in ranks])
+                scores.add(score_of_five([4 * rank for rank in ranks]))
                 suits[4] = 1
-            hands.append([4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)])
-    return sorted(scores(np.array(hands, np.uint8)).tolist())
+            scores.add(
+                score_of_five([4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)])
+            )
+    return {score: place for place, score in enumerate(sorted(scores), start=1)}
 
 
 def strength(hand: Sequence[str]) -> int:
-    return _ladder().index(score(hand)) + 1
+    return _ladder()[score(hand)]
 
 
 def category(hand: Sequence[str]) -> str:
-    return CATEGORIES[int(category_of(np.array(score(hand))))]
+    return CATEGORIES[score(hand) // 14**5]
 
 
 def winner(deal: Deal) -> int:

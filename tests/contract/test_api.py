@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pickle
 from decimal import Decimal
+from typing import Any
 
-import numpy as np
 import pytest
 from contract import expected
-from contract.expected import CARDS, DEALS, REASONS
-from oracle import CATEGORIES, random_hands
+from contract.expected import CARDS, CATEGORIES, DEALS, REASONS, random_hands
 
 import showdown as sd
 
@@ -29,7 +28,7 @@ def test_cards() -> None:
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_evaluate(size: int) -> None:
     rows = random_hands(300, size, seed=size)
-    for row, strength in zip(rows.tolist(), expected.strengths(rows), strict=True):
+    for row, strength in zip(rows, expected.strengths(rows), strict=True):
         names = [CARDS[card] for card in row]
         assert sd.evaluate(" ".join(names)) == sd.evaluate("".join(names).lower()) == strength
         assert sd.evaluate(names) == sd.evaluate(row) == strength
@@ -214,15 +213,16 @@ def test_deal() -> None:
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_evaluate_many(size: int) -> None:
-    rows = random_hands(1000, size, seed=size + 10)
-    right = expected.strengths(rows)
+    np: Any = pytest.importorskip("numpy")
+    hands = random_hands(1000, size, seed=size + 10)
+    rows, right = np.array(hands, np.uint8), expected.strengths(hands)
     found = sd.evaluate_many(rows)
     assert (found.dtype, found.tolist()) == (np.uint16, right)
     assert sd.evaluate_many(rows.reshape(10, 100, size)).tolist() == found.reshape(10, 100).tolist()
     assert sd.evaluate_many(rows.astype(np.int64)[::-1]).tolist() == right[::-1]
     masks = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     assert sd.evaluate_many(masks).tolist() == right
-    texts = np.array([" ".join(CARDS[card] for card in row) for row in rows.tolist()])
+    texts = np.array([" ".join(CARDS[card] for card in row) for row in hands])
     assert sd.evaluate_many(texts).tolist() == right
     out = np.empty(1000, np.uint16)
     assert sd.evaluate_many(rows, out=out) is out
@@ -230,8 +230,9 @@ def test_evaluate_many(size: int) -> None:
 
 
 def test_compare_many() -> None:
-    rows = random_hands(60, 5, seed=3)
-    other = np.array(expected.strengths(rows))
+    np: Any = pytest.importorskip("numpy")
+    hands = random_hands(60, 5, seed=3)
+    rows, other = np.array(hands, np.uint8), np.array(expected.strengths(hands))
     one = other[:, None]
     wanted = np.where(one > other, 1, np.where(one < other, 2, 0))
     found = sd.compare_many(rows[:, None], rows)
@@ -239,8 +240,9 @@ def test_compare_many() -> None:
 
 
 def test_arrays_that_hold_no_hands() -> None:
+    np: Any = pytest.importorskip("numpy")
     for wrong, token in (([0, 1, 2, 3, 3], "2♠"), ([0, 1, 2, 3, 52], "52")):
-        rows = random_hands(100, 5, seed=4)
+        rows = np.array(random_hands(100, 5, seed=4), np.uint8)
         rows[70] = wrong
         with pytest.raises(sd.RowError, match=token) as caught:
             sd.evaluate_many(rows)

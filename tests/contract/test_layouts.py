@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from contract import expected
 from contract.conftest import Says
-from contract.expected import CARDS, DEALS, Deal, text
-from oracle import CATEGORIES
+from contract.expected import CARDS, CATEGORIES, DEALS, Deal, text
 
 Write = Callable[[list[Deal]], str]
 SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
@@ -55,7 +54,8 @@ def won(words: str) -> Write:
 
 
 def winners(shown: str) -> list[int]:
-    return list(map(int, shown.split()))
+    """The winner of each line; 0 for several, who share."""
+    return [int(line) if line.isdecimal() else 0 for line in shown.splitlines()]
 
 
 LAYOUTS: dict[str, Write] = {

@@ -37,8 +37,10 @@ class ProgramError(AnswersError):
         super().__init__(problem)
         self.errors = tuple(map(shown, errors))
 
-    def __str__(self) -> str:
-        return "\n  ".join([super().__str__(), *self.errors])
+    @property
+    def description(self) -> str:
+        """What is wrong, and the program's last lines on standard error."""
+        return "\n  ".join([super().description, *self.errors])
 
 
 class Ending(Value):

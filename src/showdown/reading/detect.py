@@ -95,9 +95,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         ).suggest("To read both", mixed=True)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if numbered_style(layout.style) and count_up(fields_like(texts[0], texts[0])):
-        first += (
-            first == 0 and texts[0].lstrip(' "')[:1] == "0"
-        )  # The header that pandas writes above columns without names.
+        first += first == 0  # The header that pandas writes above columns without names.
     header = 0
     if first and first < len(lines):
         layout = with_header(layout, lines[0], lines[first], name)

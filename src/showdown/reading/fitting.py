@@ -114,16 +114,31 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     if len(whole) == 1 and (options.game or BOARD not in others):
         return whole
     if options.game and len(whole) == len(groups) > 2 and BOARD in options.game.hole:
-        _require_one_mark(groups)
-        return whole[-1:]
+        apart = _apart(groups)
+        if apart is None:
+            raise _unclear_board(groups)
+        return [apart]
     return []
 
 
-def _require_one_mark(groups: Sequence[Group]) -> None:
-    """Refuse groups of five of which one may be the board, because it stands apart."""
-    if len({group.mark for group in groups[1:]}) > 1:
-        error = DealError("one of these groups of 5 cards may be the board: write Board: before it")
-        raise error.suggest(f"If they are {counted(len(groups), 'hand')}", game=DRAW.name)
+def width_of(mark: str) -> tuple[int, bool, int]:
+    """How wide the mark of a group is: separators are wider than tabs, and these than spaces."""
+    signs = len("".join(mark.split()))
+    return signs, "\t" in mark, 0 if signs else len(mark)
+
+
+def _apart(groups: Sequence[Group]) -> int | None:
+    """The first or last group, if the widest gap sets it apart; the last if all gaps are alike."""
+    widths = [width_of(group.mark) for group in groups[1:]]
+    widest = [at for at, width in enumerate(widths) if width == max(widths)]
+    if len({group.mark for group in groups[1:]}) == 1 or widest == [len(widths) - 1]:
+        return len(widths)
+    return 0 if widest == [0] else None
+
+
+def _unclear_board(groups: Sequence[Group]) -> DealError:
+    error = DealError("one of these groups of 5 cards may be the board: write Board: before it")
+    return error.suggest(f"For {counted(len(groups), 'hand')}", game=DRAW.name)
 
 
 def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Fit:
@@ -224,6 +239,7 @@ def _grouped(
         error = _without_winner(f"{dealt} have no winner without a board", groups, game)
         is_badugi = options.game is None and cards in GAMES["badugi"].hole
         raise error.suggest("For badugi", game="badugi") if is_badugi else error
-    if options.game is None and not shared and cards == BOARD and players > 2:
-        _require_one_mark(groups)
+    marks = {group.mark for group in groups[1:]}
+    if options.game is None and not shared and cards == BOARD and len(marks) > 1:
+        raise _unclear_board(groups)
     return Fit(game, players, cards)

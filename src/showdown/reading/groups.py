@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .fitting import VERSUS
+from .fitting import VERSUS, width_of
 from .skeleton import is_unreadable, no_card, without_first_cards
 
 TYPE_CHECKING = False
@@ -102,7 +102,7 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
     if "" in counts or not counts:
         usual = ""
     else:
-        usual = min(counts, key=lambda kind: (-counts[kind], *_width(kind)))
+        usual = min(counts, key=lambda kind: (-counts[kind], width_of(kind)))
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     starts = _with_whole_board(starts, line.size, names)
     groups = zip(starts, (*starts[1:], line.size), strict=True)
@@ -112,11 +112,6 @@ def groups_of(line: Skeleton, *, widths: bool) -> tuple[Group, ...]:
             for start, stop in groups
         ]
     )
-
-
-def _width(kind: str) -> tuple[int, bool, int]:
-    """How wide a kind of gap is: separators are wider than tabs, and these than spaces."""
-    return len(kind.strip()), "\t" in kind, len(kind)
 
 
 def _is_board(name: str | None) -> bool:

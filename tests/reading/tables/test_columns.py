@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -9,7 +10,7 @@ import pytest
 from games.dealt import Dealt, deals
 from hypothesis import given
 from hypothesis import strategies as st
-from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem
+from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheets
 
 import showdown as sd
 from showdown.reading.tables.names import disorder, hands_by_digits, hands_in_names
@@ -110,16 +111,24 @@ def test_a_row_above_that_is_no_header(above: str) -> None:
 
 
 @pytest.mark.parametrize("style", ["numbers", "numbers+1"])
-@pytest.mark.parametrize("more", ["", ",name"])
-def test_the_header_that_pandas_writes(style: str, more: str) -> None:
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("name", ["", "Ann"])
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_numbers_in_order_above_numbers_are_a_header(
+    tmp_path: Path, style: str, first: int, name: str, ending: str
+) -> None:
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-    rows = [
-        ",".join(str(deck.index(card) + (style != "numbers")) for card in deal.split())
-        + more.replace("name", "Ann")
-        for deal in DEALS
-    ]
-    text = csv(",".join(map(str, range(10))) + more, *rows)
-    assert sd.tally(text.encode(), style=style) == PLAIN
+    start = style != "numbers"
+    rows = [[str(deck.index(card) + start) for card in deal.split()] for deal in DEALS]
+    rows.insert(0, [str(number + first) for number in range(10)])
+    if name:
+        rows = [["name" if row is rows[0] else name, *row] for row in rows]
+    path = tmp_path / f"deals.{ending}"
+    if ending == "csv":
+        path.write_text(csv(*map(",".join, rows)))
+    else:
+        write_sheets({"deals": [rows[0], *rows[1:]]}, path)
+    assert sd.tally(path, style=style) == PLAIN
 
 
 @pytest.mark.parametrize(
@@ -228,6 +237,12 @@ def test_a_board_in_a_game_without_one() -> None:
     assert "no winner without a board" in problem(csv("id,one,two", "1,AhKh,QsQd"))
     said = problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
     assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
+
+
+def test_hands_of_different_sizes() -> None:
+    short = TWO.removesuffix(" AC")
+    for rows in ([f"1,{ONE},{short}"], [f"1,{short},{ONE}"] * 2, ["1,AhKhQsQd,2c3c4c5c9h"]):
+        assert "hands of a deal have the same size" in problem(csv("id,mine,yours", *rows))
 
 
 def test_uci_is_recognized() -> None:

@@ -62,9 +62,17 @@ def test_odd_records() -> None:
     rows = [f"1,{ONE},{TWO}"] * 60
     rows[52:57] = [f"2,{ONE}", f"3,{ONE},{TWO},4", "", ",,", f"#4,{ONE},{TWO}"]
     tally, bad = skipping(csv("id,one,two", *rows))
-    assert (tally.deals, [each.line for each in bad]) == (56, [54, 55])
+    assert (tally.deals, [each.line for each in bad]) == (55, [54, 55, 58])
     assert bad[0].error.problem == "2 cells, but the header has 3"
     assert bad[0].raw == f"2,{ONE}\n".encode()
+
+
+@pytest.mark.parametrize("at", [0, 1, 30, 60])
+def test_comments_between_rows(at: int) -> None:
+    rows = ["id,one,two", *[f"1,{ONE},{TWO}"] * 60]
+    for comment in (f"# example,{ONE},{TWO}", f'  # "{ONE}', "#"):
+        text = csv(*rows[:at], comment, *rows[at:])
+        assert sd.tally(text.encode()).wins == (0, 60)
 
 
 def test_a_cell_that_would_be_a_comment() -> None:

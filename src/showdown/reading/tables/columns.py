@@ -147,7 +147,7 @@ def _is_header(table: CardTable, places: Sequence[int], options: ReadOptions) ->
         return False
     first = [table.head[0][1][place] for place in places]
     style = options.style
-    if count_up(first) and (first[0] == "0" or not is_numeric(style)):
+    if count_up(first):
         return True
     if not all(first):
         return False

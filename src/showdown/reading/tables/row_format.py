@@ -93,6 +93,10 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         form = form.but(separator=separator, between=gaps[0] if gaps else ",")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for _, cells in rows]
     form = form.but(sizes=tuple(max(each, key=each.count) for each in zip(*counts, strict=True)))
+    has_hands = len(form.sizes) == 2 and not (columns.single or columns.has_board)
+    if has_hands and len({*form.sizes}) == 2 and options.players != 1:
+        held = f"hands of {form.sizes[0]} and {form.sizes[1]} cards"
+        raise table.error(f"its first rows have {held}: hands of a deal have the same size")
     options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
     if columns.players and not options.players:
         options = options.but(players=columns.players)

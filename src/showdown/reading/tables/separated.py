@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from functools import partial
 
 from ...errors import DealError, FileError, counted
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 DELIMITERS = ",\t;|"
 BLANK = " "
+_COMMENT = re.compile(r"[ \t]*#(?![^\s#])")
+_COMMENTS = re.compile(rb"^[ \t]*#(?![^\s#])[^\n]*", re.MULTILINE)
+"""Lines that start with # and a blank; where no blank follows, it may be a name or a label."""
+_UNCLEAR = "a comment, or a row whose first cell starts with #? Comments have a blank behind it"
 
 
 def separated_table(text: str, delimiter: str, blocks: Iterator[Block], name: str) -> CardTable:
@@ -33,7 +38,7 @@ def separated_table(text: str, delimiter: str, blocks: Iterator[Block], name: st
         row = line.split() if delimiter == BLANK else next(csv.reader([line], delimiter=delimiter))
         if line.count('"') % 2 and not hint and delimiter != BLANK:
             hint = f'row {number}: a quote (") is not closed in its line'
-        if any(map(str.strip, row)):
+        if any(map(str.strip, row)) and not _COMMENT.match(line):
             head.append((number, row))
         if len(head) > HEAD_ROWS:
             break
@@ -60,7 +65,7 @@ class _Reader(Value):
                 above -= 1
                 text = text.partition(b"\n")[2]
             skipped = columns.header - above if number <= columns.header else 0
-            text = b"\n" * skipped + text
+            text = _COMMENTS.sub(b"", b"\n" * skipped + text)
             yield partial(self._rows, text, number, columns), block.read
             number += text.count(b"\n")
 
@@ -92,6 +97,10 @@ class _Reader(Value):
             for row, (count, record) in wrong.items()
             if record.strip(f"{self.delimiter} \t\r")
         }
+        for row, line in enumerate(lines) if b"#" in text else ():
+            if line.lstrip().startswith(b"#"):
+                shown = line.decode("utf-8", "replace").rstrip()
+                problems[row] = DealError(_UNCLEAR, text=shown, column=1)
         return RowBatch(cells, lambda row: lines[row] + b"\n", problems)
 
     def _read(
