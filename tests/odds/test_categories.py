@@ -62,7 +62,8 @@ def check(game: str, seed: int) -> None:
     dead = "".join(deck[9:])
     shown = odds(*hands, board=board, dead=dead, game=game, categories=True)
     require_sums(shown)
-    assert shown.exact and shown.categories is not None
+    assert shown.exact
+    assert shown.categories is not None
     naive = naive_categories(hands, board, dead, game)
     for rows, counters in zip((shown.categories.held, shown.categories.won), naive, strict=True):
         for row, counter in zip(rows, counters, strict=True):
@@ -101,7 +102,8 @@ def test_exact_and_sampled(hands: tuple[str, ...], board: str, game: str) -> Non
     require_sums(exact)
     require_sums(sampled)
     assert exact == odds(*hands, board=board, game=game, exact=True)
-    assert exact.categories is not None and sampled.categories is not None
+    assert exact.categories is not None
+    assert sampled.categories is not None
     for one, other in zip(exact.categories.held, sampled.categories.held, strict=True):
         for counted, drawn in zip(one, other, strict=True):
             share = counted / exact.deals

@@ -97,7 +97,7 @@ def check(seed: int) -> None:
     if not any(paid):
         paid[0] = 1
     given = {"board": boards[0]} if whole and count == 1 else {"boards": boards} if whole else {}
-    shown = sd.settle(paid, hands, game=game, **given)  # type: ignore[arg-type]
+    shown = sd.settle(paid, hands, game=game, **given)
     won, returned = slowly(paid, hands, boards, game)
     assert (list(shown.won), list(shown.returned)) == (won, returned), (paid, hands, boards, game)
     assert sum(shown.won) + sum(shown.returned) == sum(paid)

@@ -1,5 +1,7 @@
-"""Ranges that the kernel deals hand by hand: at most two cards of the board are to come, or there is
-no board, and every hand is completed."""
+"""Ranges that the kernel deals hand by hand.
+
+At most two cards of the board are to come, or there is no board, and every hand is completed.
+"""
 
 from __future__ import annotations
 

@@ -174,9 +174,9 @@ def _count_matchups(
             for place, number in enumerate(row):
                 if number:
                     counters[place] += weight * number
-            row = row[: table.outcomes]
-            won = [(outcome, number) for outcome, number in enumerate(row) if number]
-            by_columns[columns] = sum(row), _shares(won, players)
+            outcomes = row[: table.outcomes]
+            won = [(outcome, number) for outcome, number in enumerate(outcomes) if number]
+            by_columns[columns] = sum(outcomes), _shares(won, players)
         for hands, weight, columns in batch:
             boards, shares = by_columns[columns]
             for held, hand, share in zip(by_hand, hands, shares, strict=True):

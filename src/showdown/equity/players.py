@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -117,6 +118,7 @@ def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
     return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
 
 
+@lru_cache
 def categories_of(game: Game) -> tuple[tuple[str, ...], bytes]:
     """The categories of the hands that win, the weakest first, and the place of each strength's."""
     of_strengths = categories(game.rules)

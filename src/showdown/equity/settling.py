@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..arguments import require_list, require_number
 from ..cards_in_text import read_cards
-from ..errors import HandError, quoted
+from ..errors import HandError
 from ..games import game_named
 from ..hand import Hand
 from ..rules import MOST_PLAYERS
@@ -82,13 +82,13 @@ def settle(
     """Divide the chips that players paid, after the betting: pots, side pots and odd chips.
 
     Chips that only folded players paid go into the pot below. What no other player paid goes back.
-    A pot is divided among the boards, each half of a hi-lo pot among its winners. Each odd chip goes
-    to the first board, to the high half, then to the first winner in the order of the players.
+    A pot is divided among the boards, each half of a hi-lo pot among its winners. Each odd chip
+    goes to the first board, to the high half, then to the first winner in the order of the players.
 
     Args:
         paid: for each of 2 to 10 players, the chips put in.
-        hands: for each player the cards, as `Hand` takes them, or None if the player folded. If only
-            one has not, the cards may be unknown: `""`.
+        hands: for each player the cards, as `Hand` takes them, or None if the player folded. If
+            only one has not, the cards may be unknown: `""`.
         board: the whole board, in games that have one.
         game: the game, or its name.
         boards: instead of `board`, several boards, each for its part of every pot.
@@ -123,9 +123,12 @@ def settle(
                 won[place] += share
                 winners.add(place)
         reason = "; ".join(why for _, why in parts)
-        numbers = [tuple(place + 1 for place in sorted(who)) for who in (players, winners)]
-        pots.append(Pot(amount, *numbers, reason))
+        pots.append(Pot(amount, _numbers(players), _numbers(winners), reason))
     return Settlement(tuple(pots), tuple(returned), tuple(won))
+
+
+def _numbers(places: Iterable[int]) -> tuple[int, ...]:
+    return tuple(place + 1 for place in sorted(places))
 
 
 def _require(
@@ -165,9 +168,8 @@ def _hands(
     ]
     dealt: dict[str, tuple[object, ...]] = {}
     for place, given in read:
-        cards = given.cards if isinstance(given, Hand) else read_cards(given)
-        dealt[place] = cards
-        if not cards and "hand" in place:
+        dealt[place] = given.cards if isinstance(given, Hand) else read_cards(given)
+        if not dealt[place] and "hand" in place:
             raise HandError(f"{place} is unknown: that is possible only if all others folded")
     sizes = {len(cards) for place, cards in dealt.items() if "hand" in place}
     if len(sizes) > 1:

@@ -264,10 +264,10 @@ def count_matchups(
     `weights` (format `Q`) the weight of each, and `sizes` how many each player has: 0 for any
     cards. A deal counts as often as the product of the weights. `boards` has shape (n, k), and
     `out` a row of counters for each; hands with a card of the board or a dead one are left out.
-    In games without a board `boards` is None, `out` has one row, hands are complete, and `badugi` may
-    be the column of `evaluate_badugi`. With one board, `results` (format `Q`) may have two counters for each hand: the deals in which
-    it was held, and its shares of the pots, 5,040 for each. Sums must not exceed 64 bits. Releases
-    the GIL.
+    In games without a board `boards` is None, `out` has one row, hands are complete, and `badugi`
+    may be the column of `evaluate_badugi`. With one row, `results` (format `Q`) may have two
+    counters for each hand: the deals in which it was held, and its shares of the pots, 5,040 for
+    each. Sums must not exceed 64 bits. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
@@ -296,8 +296,8 @@ def compare_ranges(
     whole board is part 0. `suits` has shape (m, 4) and format `B`: permutations of the suits,
     a group, that change neither the ranges nor the board nor the dead cards. Boards that differ by
     one of them are counted with the first of them, so that the results are right in sum for hands
-    that differ by one of them. With `categories`, `made` (format `Q`) has 20 counters for each range,
-    as in `count_boards`. Releases the GIL.
+    that differ by one of them. With `categories`, `made` (format `Q`) has 20 counters for each
+    range, as in `count_boards`. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer is not so, or cards repeat.
