@@ -29,6 +29,9 @@ class Pot(Value):
         players: who can win them, from 1.
         winners: who does.
         reason: why, in words; of each board, and of high and low, if there are several.
+
+    >>> settle([5, 5], ["AhKh", None]).pots[0].reason
+    'Player 1 is the only one who can win it'
     """
 
     amount: int
