@@ -34,6 +34,17 @@ std::vector<std::uint16_t> badugi_column(nb::object badugi) {
                             : copy_of<std::uint16_t>(badugi, 'H', 1);
 }
 
+// The category of each strength; nothing if they are not counted.
+Numbers categories_of(nb::object categories) {
+    if (categories.is_none()) {
+        return {};
+    }
+    Numbers found = copy_of<std::uint8_t>(categories, 'B', 1);
+    require(found.size() == tables::kStrengths && std::ranges::max(found) < kCategories,
+            "categories must be numbers below 10, one for each strength");
+    return found;
+}
+
 // Requires that all cards are in the deck and differ.
 void require_different(const Table& table, Cards hands) {
     bool right = true;
@@ -70,7 +81,9 @@ Table table_of_own(Cards dead, std::size_t hole, std::span<const std::uint16_t> 
 }
 
 void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::handle out,
-                  std::size_t exactly, const OtherRanking* other, const OtherRanking* low) {
+                  std::size_t exactly, const OtherRanking* other, const OtherRanking* low,
+                  nb::object categories) {
+    const Numbers made = categories_of(categories);
     const Buffer rows(hands, 'B', 3, false);
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 3);
     const Numbers shared = copy_of<std::uint8_t>(boards, 'B', 1);
@@ -82,7 +95,8 @@ void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::hand
     require(players >= 1 && players <= kMostPlayers, "a row has 1 to 10 players");
     require(shared.size() == rows.extent(0) * board, "each row has a board");
     Table table = table_of(Cards(shared).first(board), gone, rows.extent(2), exactly, other, low);
-    const std::size_t outcomes = table.outcomes(players);
+    table.categories = made;
+    const std::size_t outcomes = table.counters(players);
     require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
             "out must have a row of counters for each row");
     const nb::gil_scoped_release released;
@@ -119,27 +133,33 @@ std::size_t share_pots(nb::handle hands, nb::object boards, nb::handle dead, nb:
 }
 
 void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std::size_t>& sizes,
-                    nb::handle boards, nb::handle dead, nb::handle out, nb::object results,
+                    nb::object boards, nb::handle dead, nb::handle out, nb::object results,
                     std::size_t hole, std::size_t exactly, const OtherRanking* other,
-                    const OtherRanking* low) {
+                    const OtherRanking* low, nb::object badugi, nb::object categories) {
+    const Numbers made = categories_of(categories);
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
     const auto held = copy_of<std::uint64_t>(weights, 'Q', 1);
-    const Buffer rows(boards, 'B', 2, false);
-    const Numbers shared = copy_of<std::uint8_t>(boards, 'B', 2);
+    const bool own = boards.is_none();
+    const Numbers shared = own ? Numbers() : copy_of<std::uint8_t>(boards, 'B', 2);
+    const auto column = badugi_column(badugi);
     const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const Buffer counts(out, 'Q', 2, true);
-    const std::size_t board = rows.extent(1);
-    Table table = table_of(Cards(shared).first(std::min(board, shared.size())), gone, hole, exactly,
-                           other, low);
-    const std::size_t outcomes = table.outcomes(sizes.size());
+    const std::size_t rows = counts.extent(0);
+    const std::size_t board = own ? 0 : Buffer(boards, 'B', 2, false).extent(1);
+    require(shared.size() == rows * board, "out must have a row of counters for each row");
+    Table table = own ? table_of_own(gone, hole, column, other, low)
+                      : table_of(Cards(shared).first(std::min(board, shared.size())), gone, hole,
+                                 exactly, other, low);
+    table.categories = made;
+    const std::size_t outcomes = table.counters(sizes.size());
     require(sizes.size() >= 1 && sizes.size() <= kMostPlayers, "a row has 1 to 10 players");
-    require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
+    require(counts.extent(1) == outcomes,
             "out must have a row of counters for each row");
     require(cards.size() == hole * held.size(), "each hand has its cards and a weight");
     std::optional<Buffer> by_hand;
     if (!results.is_none()) {
         by_hand.emplace(results, 'Q', 1, true);
-        require(by_hand->items() == 2 * held.size() && rows.extent(0) == 1,
+        require(by_hand->items() == 2 * held.size() && rows == 1,
                 "of a single row, each hand has two results");
     }
     std::vector<Range> ranges;
@@ -156,7 +176,7 @@ void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std:
     for (std::size_t i = 0; i < held.size(); ++i) {
         require_different({.ranking = table.ranking}, Cards(cards).subspan(i * hole, hole));
     }
-    for (std::size_t row = 0; row < rows.extent(0); ++row) {
+    for (std::size_t row = 0; row < rows; ++row) {
         table.board = Cards(shared).subspan(row * board, board);
         require_different(table, {});
         showdown::count_matchups(ranges, table, counts.data<std::uint64_t>() + row * outcomes);
@@ -164,7 +184,9 @@ void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std:
 }
 
 void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std::size_t part,
-                    nb::handle board, nb::handle dead, nb::handle out, const OtherRanking* other) {
+                    nb::handle board, nb::handle dead, nb::handle out, const OtherRanking* other,
+                    nb::object categories, nb::object made) {
+    const Numbers kinds = categories_of(categories);
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 2);
     const Buffer held(weights, 'Q', 2, false);
     const Numbers orders = copy_of<std::uint8_t>(suits, 'B', 2);
@@ -176,20 +198,28 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
             "each hand has two cards, two weights and four results");
     require(!orders.empty() && orders.size() % 4 == 0 && std::ranges::max(orders) < 4,
             "suits must be rows of four");
-    const Table table = table_of(shared, gone, 2, 0, other, nullptr);
+    Table table = table_of(shared, gone, 2, 0, other, nullptr);
+    table.categories = kinds;
+    std::optional<Buffer> counters;
+    if (!kinds.empty()) {
+        counters.emplace(made, 'Q', 1, true);
+        require(counters->items() == 4 * kCategories, "made must have 40 counters");
+    }
     const nb::gil_scoped_release released;
     for (std::size_t i = 0; i < count; ++i) {
         require_different(table, Cards(cards).subspan(2 * i, 2));
     }
     showdown::compare_ranges(cards, {held.data<const std::uint64_t>(), 2 * count}, orders, part,
-                             table, results.data<showdown::Results>());
+                             table, results.data<showdown::Results>(),
+                             counters ? counters->data<std::uint64_t>() : nullptr);
 }
 
 std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector<std::size_t>& sizes,
                          const std::vector<std::size_t>& given, nb::object board, nb::handle dead,
                          std::size_t deals, std::uint64_t seed, nb::handle out, nb::handle shares,
                          std::size_t hole, std::size_t exactly, const OtherRanking* other,
-                         const OtherRanking* low, nb::object badugi) {
+                         const OtherRanking* low, nb::object badugi, nb::object categories) {
+    const Numbers made = categories_of(categories);
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
     const auto drawn = copy_of<std::uint32_t>(chances, 'I', 1);
     const Numbers shared = board.is_none() ? Numbers() : copy_of<std::uint8_t>(board, 'B', 1);
@@ -197,11 +227,12 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     const auto column = badugi_column(badugi);
     const Buffer counts(out, 'Q', 1, true);
     const Buffer results(shares, 'Q', 1, true);
-    const Table table = board.is_none() ? table_of_own(gone, hole, column, other, low)
-                                        : table_of(shared, gone, hole, exactly, other, low);
+    Table table = board.is_none() ? table_of_own(gone, hole, column, other, low)
+                                  : table_of(shared, gone, hole, exactly, other, low);
+    table.categories = made;
     require_different(table, {});
     require(sizes.size() >= 1 && sizes.size() <= kMostPlayers &&
-                counts.items() == table.outcomes(sizes.size()),
+                counts.items() == table.counters(sizes.size()),
             "out must have a counter for each set of winners");
     require(static_cast<std::size_t>(std::popcount(table.left())) >=
                 hole * sizes.size() + static_cast<std::size_t>(table.missing()),
@@ -251,19 +282,23 @@ void deal_rows(nb::handle chance, std::size_t size, nb::handle pack, nb::handle 
 void bind_odds(nb::module_& module) {
     module.def("deal_rows", &deal_rows, "chance"_a, "size"_a, "pack"_a, "out"_a);
     module.def("count_boards", &count_boards, "hands"_a, "boards"_a, "dead"_a, "out"_a,
-               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none());
+               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
+               "categories"_a = nb::none());
     module.def("share_pots", &share_pots, "hands"_a, "boards"_a.none(), "dead"_a, "out"_a,
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
                "badugi"_a = nb::none());
-    module.def("count_matchups", &count_matchups, "hands"_a, "weights"_a, "sizes"_a, "boards"_a,
+    module.def("count_matchups", &count_matchups, "hands"_a, "weights"_a, "sizes"_a,
+               "boards"_a.none(),
                "dead"_a, "out"_a, "results"_a.none(), "hole"_a = 2, "exactly"_a = 0,
-               "ranking"_a = nb::none(), "low"_a = nb::none());
+               "ranking"_a = nb::none(), "low"_a = nb::none(), "badugi"_a = nb::none(),
+               "categories"_a = nb::none());
     module.def("compare_ranges", &compare_ranges, "hands"_a, "weights"_a, "suits"_a, "part"_a,
-               "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none());
+               "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none(),
+               "categories"_a = nb::none(), "made"_a = nb::none());
     module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "given"_a,
                "board"_a.none(), "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "hole"_a = 2,
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
-               "badugi"_a = nb::none());
+               "badugi"_a = nb::none(), "categories"_a = nb::none());
 }
 
 }  // namespace showdown::bind

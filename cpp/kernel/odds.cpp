@@ -170,19 +170,25 @@ class BoardCounter {
     void add_flushes(int suit, const Part& part, Boards& boards) {
         const std::uint32_t board = part.ranks | suits_[suit];
         boards.ways -= part.ways;
-        counts_[boards.low | best_of([&](const Player& player) {
-                                 const std::uint32_t held = player.suits[suit];
-                                 const std::uint32_t flush =
-                                     Two ? best_flush(held, board, ranking_)
-                                         : ranking_.flushes[held | board];
-                                 return std::max(player.strength, flush);
-                             }).who] += part.ways;
+        add(boards.low, part.ways, [&](const Player& player) {
+            const std::uint32_t held = player.suits[suit];
+            const std::uint32_t flush = Two ? best_flush(held, board, ranking_)
+                                            : ranking_.flushes[held | board];
+            return std::max(player.strength, flush);
+        });
     }
 
     // Adds the others.
     void finish(const Boards& boards) {
-        counts_[boards.low | best_of([](const Player& player) { return player.strength; }).who] +=
-            boards.ways;
+        add(boards.low, boards.ways, [](const Player& player) { return player.strength; });
+    }
+
+    template <class Strength>
+    void add(std::size_t low, std::uint64_t ways, Strength&& strength_of) {
+        const std::size_t outcome = low | best_of(strength_of).who;
+        counts_[outcome] += ways;
+        const auto strength = [&](std::size_t p) { return strength_of(players_[p]); };
+        add_categories(table_, outcome, static_cast<std::size_t>(count_), ways, strength, counts_);
     }
 
     // The strength of each player by ranks alone; `sum` is that of the board's keys.
@@ -259,7 +265,15 @@ void count_last_cards(Cards hands, const Table& table, std::uint64_t* counts) {
                         strength_of_ranks<kMostCards>(hand.rank_sum(), *table.low));
             }
         }
-        counts[outcome_of(high, low, count)] += static_cast<std::uint64_t>(boards);
+        const std::size_t outcome = outcome_of(high, low, count);
+        counts[outcome] += static_cast<std::uint64_t>(boards);
+        const auto strength_with = [&](std::size_t p) {
+            Sums hand = players[p];
+            hand.add(card);
+            return strength_of(hand, *table.ranking);
+        };
+        add_categories(table, outcome, count, static_cast<std::uint64_t>(boards), strength_with,
+                       counts);
     };
     for (int rank = 0; rank < kRanks; ++rank) {
         const std::uint64_t of_rank = left & Ranking::deck_of(std::uint64_t{1} << rank);

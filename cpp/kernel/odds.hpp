@@ -16,6 +16,8 @@ namespace showdown {
 
 using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
 
+inline constexpr std::size_t kCategories = 10;  // at most, under any rules
+
 // A game, and what is on the table before cards are dealt: the board so far, and cards that nobody
 // can get. All are different cards of the ranking's deck.
 struct Table {
@@ -27,6 +29,7 @@ struct Table {
     bool two = false;              // whether two of them count, and three of the board; else any
     std::size_t whole = kBoard;    // how many cards a whole board has: five or none
     std::span<const std::uint16_t> badugi = {};  // what `evaluate_badugi` needs, or nothing
+    std::span<const std::uint8_t> categories = {};  // of each strength; empty if they are not counted
 
     int missing() const;
     Lanes board_lanes() const;
@@ -38,11 +41,16 @@ struct Table {
     std::size_t outcomes(std::size_t players) const {
         return std::size_t{1} << (low == nullptr ? players : 2 * players);
     }
+    // How many counters there are: one for each of these, then, if categories are counted, for each
+    // player and category the deals in which it is held, and then those won with it: the whole pot.
+    std::size_t counters(std::size_t players) const {
+        return outcomes(players) + (categories.empty() ? 0 : 2 * kCategories * players);
+    }
 };
 
-// Adds to counts[w] the boards on which w wins: bit p of w is set if player p has a best hand, and
+// Adds to counts[w] the boards on which w wins, and to the counters of categories: bit p of w is set if player p has a best hand, and
 // in hi-lo games bit p + players if it has a best low. There are table.hole cards for each player
-// (two, or up to kMostHole where two count), and room for each w.
+// (two, or up to kMostHole where two count), and room for table.counters().
 //
 // Boards are counted by their ranks: a hand's strength without suits depends on nothing else. Where
 // a flush is possible in some suit, the boards are divided by their ranks in that suit. A flush
@@ -59,9 +67,10 @@ struct Results {
 // its weights in the two ranges. `suits` are permutations of the suits, four bytes each, that change
 // neither the ranges nor the table; they are a group. Boards that differ by one of them are counted
 // together. Only boards whose first missing card is number `part` of the cards left are counted
-// (with a whole board only part 0 is not empty).
+// (with a whole board only part 0 is not empty). If categories are counted, their counters are `made`.
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
-                    std::size_t part, const Table& table, Results* results);
+                    std::size_t part, const Table& table, Results* results,
+                    std::uint64_t* made = nullptr);
 
 // A player's hands, of table.hole different cards each, and their weights; any cards if there are none.
 // `results` has two counters for each hand: the deals in which it is held, and its shares of their
@@ -147,6 +156,23 @@ struct Best {
 // Who wins, where 1 is no low.
 inline std::size_t outcome_of(const Best& high, const Best& low, std::size_t players) {
     return high.who | (low.strength > 1 ? low.who << players : 0);
+}
+
+// Adds the categories that players have in so many deals, and win with.
+template <class Strength>
+void add_categories(const Table& table, std::size_t outcome, std::size_t players,
+                    std::uint64_t deals, Strength&& strength_of, std::uint64_t* counts) {
+    if (table.categories.empty()) {
+        return;
+    }
+    const std::size_t low = outcome >> players;
+    const std::size_t winners = (outcome ^ low << players) | low;
+    std::uint64_t* row = counts + table.outcomes(players);
+    for (std::size_t p = 0; p < players; ++p, row += 2 * kCategories) {
+        std::uint64_t* const held = row + table.categories[strength_of(p)];
+        held[0] += deals;
+        held[kCategories] += winners == std::size_t{1} << p ? deals : 0;
+    }
 }
 
 }  // namespace showdown

@@ -11,7 +11,7 @@ class MatchupCounter {
   public:
     MatchupCounter(std::span<const Range> ranges, const Table& table, std::uint64_t* counts)
         : ranges_(ranges.begin(), ranges.end()), table_(table), counts_(counts),
-          boards_(table.outcomes(ranges.size())), chosen_(ranges.size()),
+          boards_(table.counters(ranges.size())), chosen_(ranges.size()),
           cards_(ranges.size() * table.hole) {
         for (Range& range : ranges_) {
             if (range.weights.empty()) {
@@ -100,7 +100,10 @@ class MatchupCounter {
     // Adds the boards that may come for the hands that were chosen.
     void count(std::uint64_t weight, const Best& high, const Best& low) {
         if (table_.missing() == 0) {
-            add(outcome_of(high, low, ranges_.size()), weight);
+            const std::size_t outcome = outcome_of(high, low, ranges_.size());
+            add(outcome, weight);
+            add_categories(table_, outcome, ranges_.size(), weight,
+                           [&](std::size_t p) { return chosen_[p]->high; }, counts_);
             return;
         }
         for (std::size_t p = 0; p < ranges_.size(); ++p) {
@@ -108,10 +111,14 @@ class MatchupCounter {
         }
         std::ranges::fill(boards_, 0);
         count_boards(cards_, table_, boards_.data());
-        for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+        const std::size_t outcomes = table_.outcomes(ranges_.size());
+        for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
             if (boards_[outcome] != 0) {
                 add(outcome, weight * boards_[outcome]);
             }
+        }
+        for (std::size_t i = outcomes; i < boards_.size(); ++i) {  // by category
+            counts_[i] += weight * boards_[i];
         }
     }
 

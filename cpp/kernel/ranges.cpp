@@ -36,9 +36,9 @@ struct Weights {
 class RangeComparer {
   public:
     RangeComparer(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
-                  const Table& table, Results* results)
+                  const Table& table, Results* results, std::uint64_t* made)
         : hands_(hands), weights_(weights), suits_(suits), ranking_(*table.ranking),
-          results_(results), held_(hands.size() / kHole), sorted_(held_.size()),
+          categories_(table.categories), results_(results), made_(made), held_(hands.size() / kHole), sorted_(held_.size()),
           deck_(table.deck()) {
         for (std::size_t i = 0; i < held_.size(); ++i) {
             lanes_.push_back(sum_of(hand(i)));
@@ -99,6 +99,9 @@ class RangeComparer {
                 for (std::size_t own = 0; own < 2; ++own) {
                     results_[i].wins[own] += beaten[1 - own];
                     results_[i].ties[own] -= beaten[1 - own];
+                    if (made_ != nullptr) {
+                        made(own, held_[at])[kCategories] += weights_[2 * i + own] * beaten[1 - own];
+                    }
                 }
             }
             for (std::size_t at = begin; at < end; ++at) {
@@ -113,6 +116,26 @@ class RangeComparer {
                 }
             }
         }
+        if (made_ != nullptr) {
+            add_held(weaker, count, boards);
+        }
+    }
+
+    // Adds what is held on a board, where `dealt` are the weights of all hands.
+    void add_held(const Weights& dealt, std::size_t count, std::uint64_t boards) {
+        for (std::size_t at = 0; at < count; ++at) {
+            const std::uint32_t i = held_[at].hand;
+            const Pair beside = dealt.beside(hand(i));
+            for (std::size_t own = 0; own < 2; ++own) {
+                const std::uint64_t same = boards * weights_[2 * i + 1 - own];
+                *made(own, held_[at]) += weights_[2 * i + own] * (beside[1 - own] + same);
+            }
+        }
+    }
+
+    // The counter of the category of a hand that a range has.
+    std::uint64_t* made(std::size_t own, const Held& hand) const {
+        return made_ + 2 * kCategories * own + categories_[hand.strength];
     }
 
     // Finds the hands that share no card with a board, the weakest first, and how many there are.
@@ -146,7 +169,9 @@ class RangeComparer {
     std::span<const std::uint64_t> weights_;
     Cards suits_;
     const Ranking& ranking_;
+    std::span<const std::uint8_t> categories_;
     Results* results_;
+    std::uint64_t* made_;
     std::vector<Held> held_;
     std::vector<Held> sorted_;
     std::vector<Lanes> lanes_;
@@ -156,8 +181,9 @@ class RangeComparer {
 }  // namespace
 
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
-                    std::size_t part, const Table& table, Results* results) {
-    RangeComparer comparer(hands, weights, suits, table, results);
+                    std::size_t part, const Table& table, Results* results,
+                    std::uint64_t* made) {
+    RangeComparer comparer(hands, weights, suits, table, results, made);
     if (table.missing() > 0 || part == 0) {
         comparer.deal(table.board_lanes(), table.missing(), part, part + 1);
     }

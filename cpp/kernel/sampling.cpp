@@ -246,12 +246,16 @@ class Sampler {
     void count(std::size_t deals, std::uint64_t* counts) {
         std::uint16_t highs[kBatch];
         std::uint16_t lows[kBatch] = {};
-        find_winners(*table_.ranking, 1, highs);
+        std::uint16_t strengths[kMostPlayers][kBatch];
         if (table_.low != nullptr) {
-            find_winners(*table_.low, 2, lows);
+            find_winners(*table_.low, 2, strengths, lows);
         }
+        find_winners(*table_.ranking, 1, strengths, highs);
         for (std::size_t k = 0; k < deals; ++k) {
-            ++counts[highs[k] | std::size_t{lows[k]} << players_.size()];
+            const std::size_t outcome = highs[k] | std::size_t{lows[k]} << players_.size();
+            ++counts[outcome];
+            add_categories(table_, outcome, players_.size(), 1,
+                           [&](std::size_t p) { return strengths[p][k]; }, counts);
         }
         if (drawing_.empty()) {
             return;
@@ -272,9 +276,9 @@ class Sampler {
         }
     }
 
-    // Writes a bit for each player with the best strength, but for one below `least`.
-    void find_winners(const Ranking& ranking, std::uint16_t least, std::uint16_t* winners) {
-        std::uint16_t strengths[kMostPlayers][kBatch];
+    // Writes the strengths, and a bit for each player with the best, but for one below `least`.
+    void find_winners(const Ranking& ranking, std::uint16_t least,
+                      std::uint16_t (&strengths)[kMostPlayers][kBatch], std::uint16_t* winners) {
         std::uint16_t best[kBatch];
         std::fill_n(best, kBatch, least);
         for (std::size_t p = 0; p < players_.size(); ++p) {

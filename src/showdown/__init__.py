@@ -13,6 +13,7 @@ _MODULES = {
     "dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
+    "equity.settling": ("Pot", "Settlement", "settle"),
     "errors": (
         "CardError",
         "DealError",

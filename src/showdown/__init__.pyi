@@ -16,6 +16,9 @@ from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
 from .equity.outs import Outs as Outs
 from .equity.outs import outs as outs
+from .equity.settling import Pot as Pot
+from .equity.settling import Settlement as Settlement
+from .equity.settling import settle as settle
 from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError

@@ -93,12 +93,6 @@ def test_progress(hands: tuple[str, ...], game: str) -> None:
     assert shown[-1][0] == shown[-1][1]
 
 
-def test_progress_while_hands_are_completed() -> None:
-    """It is shown, and can be interrupted, before any hands are compared."""
-
-    def interrupt(done: int, most: int) -> None:
-        assert done < most / 2
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        odds("AhKhQd", "2c3c4c", game="stud", exact=True, progress=interrupt)
+def test_too_many_hands_to_count() -> None:
+    with pytest.raises(HandError, match="too many such hands to count"):
+        odds("AhKhQd", "2c3c4c", game="stud", exact=True)

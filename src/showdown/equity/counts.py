@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], object]
     """Called with how much is done, and how much there is."""
 
+CATEGORIES = 10
+"""How many counters the kernel has for the categories of hands, under any rules."""
+
 SHARES = 5040
 """A pot, either half of which any number of winners up to ten can share."""
 
@@ -29,10 +32,13 @@ class Counts(Value):
             the bit above those of the players if it has a best low.
         by_hand: for each player and each hand in how many deals it was held, and its shares of
             their pots, `SHARES` for a whole pot. Empty for a player with any cards.
+        by_category: for each player `CATEGORIES` counters of those held, then of those won with;
+            empty if they were not counted.
     """
 
     outcomes: dict[int, int]
     by_hand: tuple[dict[Held, tuple[int, int]], ...]
+    by_category: tuple[int, ...] = ()
 
 
 def winners_of(outcome: int, players: int) -> Winners:

@@ -1,10 +1,9 @@
 """Exact odds: every deal is counted, those that are alike together.
 
 There are three ways. Hands are dealt in every way, and for each of these matchups, unless it is
-another one in other suits, the kernel counts the boards; without a board, `completed` counts. Where
-few cards of the board are to come, the kernel deals the hands, too: `dealt`. Or, for two ranges,
-every board is dealt, and the kernel compares all hands on it. The fastest is chosen by its
-predicted time.
+another one in other suits, the kernel counts the boards. Where few cards of the board are to come,
+and without a board, the kernel deals the hands, too: `dealt`. Or, for two ranges, every board is
+dealt, and the kernel compares all hands on it. The fastest is chosen by its predicted time.
 """
 
 from __future__ import annotations
@@ -13,15 +12,14 @@ from array import array
 from collections import defaultdict
 from functools import lru_cache
 from itertools import islice, permutations
-from math import comb, inf
+from math import comb, inf, prod
 
 from .. import kernel
 from ..counting.threads import ordered_map
 from ..errors import HandError
-from .completed import count_completed, seconds_to_complete
-from .counts import SHARES, Counts, shares_of, winners_of
-from .dealt import DealtRanges, number_of_matchups, seconds_to_deal
-from .players import number_of_outcomes, rankings_of
+from .counts import CATEGORIES, SHARES, Counts, shares_of, winners_of
+from .dealt import DealtRanges, counts_of, number_of_matchups, seconds_to_deal
+from .players import rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,13 +59,12 @@ def count_all(
 ) -> Counts | None:
     """Count every deal; None if that would take longer than `seconds`."""
     matchups = number_of_matchups(table)
-    game = table.game
-    if game.board:
-        each = seconds_to_count(game, table.missing)
-    else:
-        each = seconds_to_complete(table)
-        if each == inf and seconds == inf:
+    if not table.game.board:
+        dealt = seconds_to_deal(table, matchups, 0)
+        if dealt == inf and seconds == inf:
             raise HandError("there are too many such hands to count: they can only be sampled")
+        return DealtRanges(table).count(dealt, threads, progress) if dealt <= seconds else None
+    each = seconds_to_count(table.game, table.missing)
     # At most 24 matchups are one in other suits.
     fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
     if matchups > 1:
@@ -77,7 +74,7 @@ def count_all(
             return ranges.count(threads, progress)
         if dealt <= limit:
             return DealtRanges(table).count(dealt, threads, progress)
-    if (matchups > 1 or not game.board) and fewest > seconds:
+    if matchups > 1 and fewest > seconds:
         return None
     return _count_matchups(table, matchups, each, seconds, threads, progress)
 
@@ -92,8 +89,12 @@ def seconds_to_compare(table: Table, missing: int) -> float:
     game = table.game
     if len(table.players) != 2 or game.hole != (2,) or game.exactly or game.low is not None:
         return inf
-    hands = max(map(table.number_of_hands, table.players))
-    return comb(len(table.left), missing) * (_BOARD + hands * _SORTED)
+    sizes = map(table.number_of_hands, table.players)
+    if table.categories is not None:  # Their counters have weights of both ranges.
+        weights = prod(sum(table.hands_of(player).values()) for player in table.players)
+        if weights * comb(len(table.left), table.missing) >= 1 << 64:
+            return inf
+    return comb(len(table.left), missing) * (_BOARD + max(sizes) * _SORTED)
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:
@@ -132,23 +133,21 @@ def _count_matchups(
 ) -> Counts | None:
     """Count matchup by matchup; None if the first show that all would take longer."""
     players = len(table.players)
-    width = number_of_outcomes(table.game, players)
+    width = table.counters
     rankings = rankings_of(table.game)
     at_once = max(1, int(0.02 / each))
 
     def count(part: list[tuple[Held, ...]]) -> list[list[int]]:
-        if not table.game.board:
-            shown = progress if most == 1 else None
-            return [count_completed(hands, table, shown) for hands in part]
         cards = bytes([card for hands in part for hand in hands for card in hand])
         rows = memoryview(cards).cast("B", (len(part), players, table.hole))
         out = memoryview(bytearray(8 * len(part) * width))
         counters = out.cast("Q", (len(part), width))
-        kernel.count_boards(rows, table.board * len(part), table.dead, counters, *rankings)
+        boards = table.board * len(part)
+        kernel.count_boards(rows, boards, table.dead, counters, *rankings, table.categories)
         found: list[list[int]] = counters.tolist()  # type: ignore[assignment]
         return found
 
-    outcomes: defaultdict[int, int] = defaultdict(int)
+    counters = [0] * width
     by_hand: list[defaultdict[Held, list[int]]] = [
         defaultdict(lambda: [0, 0]) for _ in table.players
     ]
@@ -172,10 +171,12 @@ def _count_matchups(
             weights[columns] += weight
         by_columns: dict[Columns, tuple[int, list[int]]] = {}
         for (columns, weight), row in zip(weights.items(), counted, strict=True):
-            won = [(outcome, number) for outcome, number in enumerate(row) if number]
-            for outcome, number in won:
-                outcomes[outcome] += weight * number
-            by_columns[columns] = sum(row), _shares(won, players)
+            for place, number in enumerate(row):
+                if number:
+                    counters[place] += weight * number
+            outcomes = row[: table.outcomes]
+            won = [(outcome, number) for outcome, number in enumerate(outcomes) if number]
+            by_columns[columns] = sum(outcomes), _shares(won, players)
         for hands, weight, columns in batch:
             boards, shares = by_columns[columns]
             for held, hand, share in zip(by_hand, hands, shares, strict=True):
@@ -184,7 +185,7 @@ def _count_matchups(
                 entry[1] += weight * share
         done += len(batch)
     found = tuple({hand: (n, won) for hand, (n, won) in held.items() if hand} for held in by_hand)
-    return Counts(dict(outcomes), found)
+    return counts_of(counters, found, table)
 
 
 def _shares(won: list[tuple[int, int]], players: int) -> list[int]:
@@ -248,13 +249,14 @@ class _Ranges:
         suits = memoryview(bytes([suit for order in self.suits for suit in order]))
         _, ranking, _ = rankings_of(table.game)
 
-        free: list[memoryview] = []  # Results that no thread adds to now.
+        # Results that no thread adds to now, and counters of categories.
+        free: list[tuple[memoryview, array[int]]] = []
 
         def compare(part: int) -> None:
             try:
-                out = free.pop()
+                out, made = free.pop()
             except IndexError:
-                out = memoryview(bytearray(32 * size))
+                out, made = memoryview(bytearray(32 * size)), array("Q", bytes(32 * CATEGORIES))
             kernel.compare_ranges(
                 cards.cast("B", (size, 2)),
                 memoryview(weights).cast("B").cast("Q", (size, 2)),
@@ -264,14 +266,19 @@ class _Ranges:
                 table.dead,
                 out.cast("Q", (size, 2, 2)),
                 ranking,
+                table.categories,
+                made,
             )
-            free.append(out)
+            free.append((out, made))
 
         parts = len(table.left) - table.missing + 1 if table.missing else 1
         for done, _ in enumerate(ordered_map(compare, range(parts), threads), 1):
             if progress is not None:
                 progress(done, parts)
-        return self._counts(list(map(sum, zip(*(out.cast("Q") for out in free), strict=True))))
+        results = map(sum, zip(*(out.cast("Q") for out, _ in free), strict=True))
+        made = map(sum, zip(*(made for _, made in free), strict=True))
+        by_category = () if table.categories is None else tuple(made)
+        return self._counts(list(results)).but(by_category=by_category)
 
     def _counts(self, results: list[int]) -> Counts:
         """Wins of the first and second range, then ties, by hand; alike hands have their mean."""

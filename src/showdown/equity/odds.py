@@ -5,16 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from random import SystemRandom
 
-from ..arguments import require_number
+from ..arguments import require_flags, require_number
 from ..cards import Card
+from ..counting.tally import Categories
 from ..counting.threads import cpu_count
 from ..errors import quoted
 from ..games import game_named
 from ..reading.options import MAX_THREADS
 from ..values import Value
-from .counts import SHARES, shares_of, standard_errors, winners_of
+from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
-from .players import read_table
+from .players import categories_of, read_table, require_kernel
 from .sampled import sample
 
 TYPE_CHECKING = False
@@ -52,6 +53,9 @@ class Odds(Value):
         held: for each player and each hand, as card numbers, how many deals it was held in, and
             its shares of their pots, 5,040 for a whole one; see `by_hand`.
         weighted: whether deals were counted as often as the weights of their hands say.
+        categories: how often each player had each category, and won the whole pot with it, weights
+            counted as in `outcomes`; None unless they were counted. In hi-lo games they are those
+            of the high half.
 
     >>> shown = odds("AhKh", "QsQd")
     >>> shown.wins, shown.splits, shown.deals, shown.exact
@@ -67,6 +71,7 @@ class Odds(Value):
     seed: int | None
     held: tuple[dict[Held, tuple[int, int]], ...] = ()
     weighted: bool = False
+    categories: Categories | None = None
 
     @property
     def deals(self) -> int:
@@ -128,7 +133,10 @@ class Odds(Value):
         """
         require_number("player", player, 1, len(self.hands))
         if len(self.held) < player or not self.held[player - 1]:
-            raise ValueError(f"the hands of Player {player} were not counted one by one")
+            raise ValueError(
+                f"the hands of Player {player} were not counted one by one: write them as a range, "
+                "such as 100% instead of random"
+            )
         number = Fraction if self.exact else float
         found = {
             "".join(Card(card).rank.letter + Card(card).suit.letter for card in hand): number(
@@ -164,14 +172,15 @@ class Odds(Value):
 
 def odds(
     *hands: str | Cards,
-    board: Cards = "",
-    dead: Cards = "",
+    board: Cards | None = "",
+    dead: Cards | None = "",
     game: str | Game = "holdem",
     exact: bool | None = None,
     error: float | None = None,
     samples: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    categories: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Odds:
     """How often each player wins, over all cards that can still come.
@@ -193,6 +202,7 @@ def odds(
         seed: the same seed gives the same samples, with any number of threads; by default
             another one each time.
         threads: how many threads work; by default one per processor.
+        categories: also count how often each player has each category, and wins with it.
         progress: called with how much is done, and how much there is.
 
     Raises:
@@ -209,9 +219,15 @@ def odds(
       Q♠ Q♦   43.94 %   43.94 %   0.00 %   ██████████████████
     >>> odds("22+, AKs", "random", samples=100_000, seed=54).deals
     100000
+    >>> odds("AhKh", "QsQd", categories=True).categories.won[0][:4]
+    (0, 286180, 284197, 44215)
     """
     require_arguments(exact, error, samples, seed, threads)
-    table = read_table(hands, game_named(game), board, dead)
+    require_flags(categories=categories)
+    table = read_table(hands, game_named(game), board or "", dead or "")
+    if categories:
+        require_kernel("compiled")
+        table = table.but(categories=categories_of(table.game)[1])
     workers = threads or min(cpu_count(), MAX_THREADS)
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS
@@ -255,6 +271,12 @@ def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
         won = winners_of(bits, len(names))
         outcomes[won[0] if table.game.low is None else won] = number
     weights = [w for player in table.players for w in (player.hands or {}).values()]
+    by_category = None
+    if table.categories is not None:
+        kinds, _ = categories_of(table.game)
+        starts = range(0, len(counts.by_category), CATEGORIES)
+        rows = [counts.by_category[start : start + len(kinds)] for start in starts]
+        by_category = Categories(tuple(rows[::2]), tuple(rows[1::2]), kinds)
     return Odds(
         names,
         tuple(map(Card, table.board)),
@@ -263,4 +285,5 @@ def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
         seed,
         counts.by_hand,
         seed is None and max(weights, default=1) > 1,
+        by_category,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -10,9 +11,10 @@ from ..cards import Card, deck
 from ..cards_in_text import read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hand import Hand
-from ..ranking import ranking_of
+from ..ranking import categories, ranking_of
 from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
+from .counts import CATEGORIES
 from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
 
 TYPE_CHECKING = False
@@ -57,6 +59,7 @@ class Table(Value):
         players: what each may hold, of the cards that are left beside the board and dead cards.
         board: the numbers of the cards on the board so far.
         dead: those of cards that nobody can get.
+        categories: the place of each strength's category, if categories are counted.
     """
 
     game: Game
@@ -64,6 +67,17 @@ class Table(Value):
     players: tuple[Player, ...]
     board: bytes
     dead: bytes
+    categories: bytes | None = None
+
+    @property
+    def outcomes(self) -> int:
+        """How many counters of sets of winners there are."""
+        return number_of_outcomes(self.game, len(self.players))
+
+    @property
+    def counters(self) -> int:
+        """How many there are together with those of categories."""
+        return self.outcomes + 2 * CATEGORIES * len(self.players) * (self.categories is not None)
 
     @property
     def missing(self) -> int:
@@ -91,16 +105,27 @@ class Table(Value):
         return dict.fromkeys(combinations(left, self.hole), 1)
 
     def number_of_hands(self, player: Player) -> int:
-        """How many hands a player may hold, at most; without a board they are completed later."""
-        if player.hands is not None:
+        """How many hands a player may hold, at most; without a board complete ones."""
+        if self.game.board and player.hands is not None:
             return len(player.hands)
-        return comb(len(self.left), self.hole) if self.game.board else 1
+        hands, left = player.hands or {(): 1}, len(self.left)
+        return sum(comb(left - len(hand), self.hole - len(hand)) for hand in hands)
 
 
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
     """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
     high = None if game.rules.cards < 5 else ranking_of(game.rules)
     return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
+
+
+@lru_cache
+def categories_of(game: Game) -> tuple[tuple[str, ...], bytes]:
+    """The categories of the hands that win, the weakest first, and the place of each strength's."""
+    of_strengths = categories(game.rules)
+    kinds = [kind for kind in game.rules.categories if kind in {*of_strengths}]
+    places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
+    numbers = bytes(places[kind] for kind in of_strengths)
+    return tuple(map(str, kinds)), numbers.ljust(len(categories(STANDARD)), b"\0")
 
 
 def number_of_outcomes(game: Game, players: int) -> int:

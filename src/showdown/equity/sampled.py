@@ -10,14 +10,15 @@ from .. import kernel
 from ..counting.threads import ordered_map
 from ..errors import HandError
 from ..hole_cards import by_ranks
-from .counts import Counts, shares_of, standard_errors, winners_of
-from .players import number_of_outcomes, rankings_of
+from .counts import shares_of, standard_errors, winners_of
+from .dealt import counts_of
+from .players import rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .counts import Progress
+    from .counts import Counts, Progress
     from .players import Table
 
 BLOCK = 65536
@@ -40,7 +41,7 @@ def sample(
         HandError: if the hands share too many cards to be sampled in reasonable time.
     """
     players = len(table.players)
-    width, rankings = number_of_outcomes(table.game, players), rankings_of(table.game)
+    width, rankings = table.counters, rankings_of(table.game)
     ranges = [player.hands or {} for player in table.players]
     cards = bytes([card for hands in ranges for hand in hands for card in hand])
     given = [len(next(iter(hands), ())) for hands in ranges]
@@ -68,12 +69,13 @@ def sample(
             table.hole,
             *rankings,
             by_ranks(table.game.rules) if table.game.rules.cards < 5 else None,
+            table.categories,
         )
         if done < deals:
             raise HandError(
                 "these hands share cards so often that sampling takes too long: give some players "
-                "one hand, such as AcAd for AA, or count every deal (exact=True, or --exact)"
-            )
+                "one hand, such as AcAd for AA"
+            ).suggest("Or count every deal", exact=True)
         return outcomes, shares
 
     totals = [0] * width
@@ -84,16 +86,16 @@ def sample(
     for outcomes, more in ordered_map(deal, _blocks(samples), threads):
         totals = [a + b for a, b in zip(totals, outcomes, strict=True)]
         shares = [a + b for a, b in zip(shares, more, strict=True)]
-        done = sum(totals)
+        done = sum(totals[: table.outcomes])
         if samples is None:
-            most = max(standard_errors(_pots(totals, players)))
+            most = max(standard_errors(_pots(totals[: table.outcomes], players)))
             if progress is not None:
                 progress(done, max(done, int(done * (most / error) ** 2)))
             if done >= FEWEST_BLOCKS * BLOCK and most <= error:
                 break
         elif progress is not None:
             progress(done, samples)
-    pots = _pots(totals, players)
+    pots = _pots(totals[: table.outcomes], players)
     by_hand = []
     first = 0
     for player, hands in enumerate(ranges):
@@ -105,7 +107,7 @@ def sample(
             held = {hand: pair for hand, pair in zip(hands, counted, strict=True) if pair[0]}
         by_hand.append(held)
         first += 2 * len(hands)
-    return Counts({won: n for won, n in enumerate(totals) if n}, tuple(by_hand))
+    return counts_of(totals, tuple(by_hand), table)
 
 
 def _pots(totals: Sequence[int], players: int) -> list[tuple[tuple[int, ...], int]]:

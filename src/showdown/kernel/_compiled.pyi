@@ -198,6 +198,7 @@ def count_boards(
     exactly: int = 0,
     ranking: Ranking | None = None,
     low: Ranking | None = None,
+    categories: Buffer | None = None,
 ) -> None:
     """Add to counters how many boards each set of players wins.
 
@@ -211,6 +212,10 @@ def count_boards(
     `out` has shape (n, 4 ** players), and bit p + players is set if player p has a best low. Both
     rankings must value a flush at least as its ranks without one, and `low` no flush more. Releases
     the GIL.
+
+    With `categories` (format `B`), a number from 0 to 9 for each of 7,463 strengths, a row of `out`
+    has 20 more counters for each player: how often each category was held, then how often the
+    player won the whole pot with it.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
@@ -242,7 +247,7 @@ def count_matchups(
     hands: Buffer,
     weights: Buffer,
     sizes: Sequence[int],
-    boards: Buffer,
+    boards: Buffer | None,
     dead: Buffer,
     out: Buffer,
     results: Buffer | None,
@@ -250,6 +255,8 @@ def count_matchups(
     exactly: int = 0,
     ranking: Ranking | None = None,
     low: Ranking | None = None,
+    badugi: Buffer | None = None,
+    categories: Buffer | None = None,
 ) -> None:
     """Deal a hand to each player in every way, and add to counters as `count_boards` does.
 
@@ -257,9 +264,10 @@ def count_matchups(
     `weights` (format `Q`) the weight of each, and `sizes` how many each player has: 0 for any
     cards. A deal counts as often as the product of the weights. `boards` has shape (n, k), and
     `out` a row of counters for each; hands with a card of the board or a dead one are left out.
-    With one board, `results` (format `Q`) may have two counters for each hand: the deals in which
-    it was held, and its shares of the pots, 5,040 for each. Sums must not exceed 64 bits. Releases
-    the GIL.
+    In games without a board `boards` is None, `out` has one row, hands are complete, and `badugi`
+    may be the column of `evaluate_badugi`. With one row, `results` (format `Q`) may have two
+    counters for each hand: the deals in which it was held, and its shares of the pots, 5,040 for
+    each. Sums must not exceed 64 bits. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
@@ -274,6 +282,8 @@ def compare_ranges(
     dead: Buffer,
     out: Buffer,
     ranking: Ranking | None = None,
+    categories: Buffer | None = None,
+    made: Buffer | None = None,
 ) -> None:
     """Add how often each hand of two ranges beats and ties the other range.
 
@@ -286,7 +296,8 @@ def compare_ranges(
     whole board is part 0. `suits` has shape (m, 4) and format `B`: permutations of the suits,
     a group, that change neither the ranges nor the board nor the dead cards. Boards that differ by
     one of them are counted with the first of them, so that the results are right in sum for hands
-    that differ by one of them. Releases the GIL.
+    that differ by one of them. With `categories`, `made` (format `Q`) has 20 counters for each
+    range, as in `count_boards`. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer is not so, or cards repeat.
@@ -308,6 +319,7 @@ def sample_deals(
     ranking: Ranking | None = None,
     low: Ranking | None = None,
     badugi: Buffer | None = None,
+    categories: Buffer | None = None,
 ) -> int:
     """Deal at random, and add to counters how often each set of players wins.
 

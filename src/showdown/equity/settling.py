@@ -1,0 +1,274 @@
+"""Who gets which chips: pots and side pots at a showdown."""
+
+from __future__ import annotations
+
+from ..arguments import require_list, require_number
+from ..cards_in_text import read_cards
+from ..errors import HandError
+from ..games import game_named
+from ..hand import Hand
+from ..rules import MOST_PLAYERS
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..cards_in_text import Cards
+    from ..games import Game
+
+    Parts = list[tuple[Sequence[int], str]]
+    """What a pot is divided into: the places of the winners of each part, and why they win."""
+
+
+class Pot(Value):
+    """Chips that some players can win.
+
+    Attributes:
+        amount: how many chips there are.
+        players: who can win them, from 1.
+        winners: who does.
+        reason: why, in words; of each board, and of high and low, if there are several.
+
+    >>> settle([5, 5], ["AhKh", None]).pots[0].reason
+    'Player 1 is the only one who can win it'
+    """
+
+    amount: int
+    players: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Settlement(Value):
+    """Who gets which chips.
+
+    Attributes:
+        pots: the main pot, then the side pots.
+        returned: for each player the part of a bet that nobody called.
+        won: for each player the whole chips won.
+
+    >>> shown = settle([50, 100, 100], ["AhKh", "QsQd", "7c2d"], "Jh Th 2h 3c 4d")
+    >>> shown.won, shown.returned
+    ((150, 100, 0), (0, 0, 0))
+    >>> print(shown)
+    Main pot of 150: Player 1 wins with Flush in Hearts, Ace high
+    Side pot of 100: Player 2 wins with Pair of Queens
+    """
+
+    pots: tuple[Pot, ...]
+    returned: tuple[int, ...]
+    won: tuple[int, ...]
+
+    def __str__(self) -> str:
+        names = ["Main pot", *["Side pot"] * len(self.pots)]
+        lines = [
+            f"{name} of {pot.amount:,}: {pot.reason}"
+            for name, pot in zip(names, self.pots, strict=False)
+        ]
+        lines += [
+            f"Player {player} gets {chips:,} back, which nobody called"
+            for player, chips in enumerate(self.returned, 1)
+            if chips
+        ]
+        return "\n".join(lines)
+
+
+def settle(
+    paid: Sequence[int],
+    hands: Sequence[Cards | None],
+    board: Cards | None = None,
+    *,
+    game: str | Game = "holdem",
+    boards: Sequence[Cards] | None = None,
+) -> Settlement:
+    """Divide the chips that players paid, after the betting: pots, side pots and odd chips.
+
+    Chips that only folded players paid go into the pot below. What no other player paid goes back.
+    A pot is divided among the boards, each half of a hi-lo pot among its winners. Each odd chip
+    goes to the first board, to the high half, then to the first winner in the order of the players.
+
+    Args:
+        paid: for each of 2 to 10 players, the chips put in.
+        hands: for each player the cards, as `Hand` takes them, or None if the player folded. If
+            only one has not, the cards may be unknown: `""`.
+        board: the whole board, in games that have one.
+        game: the game, or its name.
+        boards: instead of `board`, several boards, each for its part of every pot.
+
+    Raises:
+        CardError, HandError: if these are not hands of the game, share cards, or if all folded.
+        ValueError, TypeError: if other arguments are wrong.
+
+    >>> settle([5, 5, 5], ["AhKh", "AsKs", None], "2c3d4h5s9c").won
+    (8, 7, 0)
+    """
+    played = game_named(game)
+    _require(paid, hands, board, boards)
+    playing = [place for place, hand in enumerate(hands) if hand is not None]
+    if not playing:
+        raise HandError("everybody folded: the last player cannot fold")
+    if board is not None:
+        boards = [board]
+    known = len(playing) > 1 or all(hands[place] for place in playing)
+    shown = boards or ([""] if len(playing) == 1 or not played.board else [])
+    if len(playing) > 1 and not shown:
+        raise HandError(f"{played.name} has a board of {played.board} cards: give board or boards")
+    held = _hands(hands, shown, played) if known and len(playing) > 1 else [{}]
+    returned = [0] * len(paid)
+    won = [0] * len(paid)
+    pots = []
+    for amount, players in _pots(list(paid), playing, returned):
+        parts = _parts(players, held)
+        winners: set[int] = set()
+        for (places, _), chips in zip(parts, _divided(amount, parts, len(held)), strict=True):
+            for place, share in zip(places, _shares(chips, len(places)), strict=True):
+                won[place] += share
+                winners.add(place)
+        reason = "; ".join(why for _, why in parts)
+        pots.append(Pot(amount, _numbers(players), _numbers(winners), reason))
+    return Settlement(tuple(pots), tuple(returned), tuple(won))
+
+
+def _numbers(places: Iterable[int]) -> tuple[int, ...]:
+    return tuple(place + 1 for place in sorted(places))
+
+
+def _require(
+    paid: Sequence[int],
+    hands: Sequence[Cards | None],
+    board: Cards | None,
+    boards: Sequence[Cards] | None,
+) -> None:
+    """Refuse arguments that are wrong by themselves."""
+    require_list("paid", paid)
+    require_list("hands", hands)
+    if not 2 <= len(paid) <= MOST_PLAYERS:
+        raise ValueError(f"2 to {MOST_PLAYERS} players pay, not {len(paid)}")
+    if len(paid) != len(hands):
+        raise ValueError(f"{len(paid)} players paid, but there are {len(hands)} hands")
+    for player, chips in enumerate(paid, 1):
+        require_number(f"the chips of Player {player}", chips, 0)
+    if board is not None and boards is not None:
+        raise ValueError("give board or boards, not both")
+    if boards is not None:
+        require_list("boards", boards)
+        if not boards:
+            raise ValueError("boards is empty: give one board or more")
+
+
+def _hands(
+    hands: Sequence[Cards | None], boards: Sequence[Cards], game: Game
+) -> list[dict[int, Hand]]:
+    """The hand of each player who has not folded, on each board."""
+    used: dict[object, str] = {}
+    read = [
+        *((f"Player {n}'s hand", cards) for n, cards in enumerate(hands, 1) if cards is not None),
+        *(
+            ((f"board {n}" if len(boards) > 1 else "the board"), cards)
+            for n, cards in enumerate(boards, 1)
+        ),
+    ]
+    dealt: dict[str, tuple[object, ...]] = {}
+    for place, given in read:
+        dealt[place] = given.cards if isinstance(given, Hand) else read_cards(given)
+        if not dealt[place] and "hand" in place:
+            raise HandError(f"{place} is unknown: that is possible only if all others folded")
+    sizes = {len(cards) for place, cards in dealt.items() if "hand" in place}
+    if len(sizes) > 1:
+        raise HandError(f"the players have {' and '.join(map(str, sorted(sizes)))} cards")
+    shared = _common(list(dealt.values())[len(dealt) - len(boards) :])
+    for place, cards in dealt.items():
+        for card in cards:
+            if card in used and not (card in shared and "board" in place and "board" in used[card]):
+                raise HandError(f"{card} is in both {used[card]} and {place}")
+            used[card] = place
+    return [
+        {
+            place: hand if isinstance(hand, Hand) and not game.board else _hand(hand, board, game)
+            for place, hand in enumerate(hands)
+            if hand is not None
+        }
+        for board in boards
+    ]
+
+
+def _common(boards: Sequence[tuple[object, ...]]) -> set[object]:
+    """The cards that were out before the boards were dealt apart."""
+    return set.intersection(*map(set, boards)) if len(boards) > 1 else set()
+
+
+def _hand(cards: Cards, board: Cards, game: Game) -> Hand:
+    own = cards.cards if isinstance(cards, Hand) else cards
+    return Hand(own, board=board, game=game) if game.board else Hand(own, game=game)
+
+
+def _pots(
+    paid: list[int], playing: Sequence[int], returned: list[int]
+) -> Iterable[tuple[int, tuple[int, ...]]]:
+    """The chips of each pot, and who can win it; what nobody called is taken off first."""
+    most, second = sorted(paid, reverse=True)[:2]
+    if most > second:
+        place = paid.index(most)
+        returned[place] = most - second
+        paid[place] = second
+    pots: list[tuple[int, tuple[int, ...]]] = []
+    below = 0
+    for level in sorted({*paid} - {0}):
+        amount = sum(min(chips, level) - min(chips, below) for chips in paid)
+        players = tuple(place for place in playing if paid[place] >= level)
+        below = level
+        if pots and (not players or players == pots[-1][1]):
+            pots[-1] = pots[-1][0] + amount, pots[-1][1]
+        else:
+            pots.append((amount, players or tuple(playing)))
+    return pots
+
+
+def _parts(players: Sequence[int], held: Sequence[dict[int, Hand]]) -> Parts:
+    """Who wins each part of a pot: on each board the high half, then the low one."""
+    if len(players) == 1:
+        return [(players, f"Player {players[0] + 1} is the only one who can win it")]
+    parts: Parts = []
+    for number, hands in enumerate(held, 1):
+        start = f"board {number}: " if len(held) > 1 else ""
+        best = max(hands[place].strength for place in players)
+        winners = [place for place in players if hands[place].strength == best]
+        lows = {place: low for place in players if (low := hands[place].low) is not None}
+        words = f"{_wins(winners)}{' the high half' * bool(lows)} with"
+        parts.append((winners, f"{start}{words} {hands[winners[0]].description}"))
+        if lows:
+            lowest = max(low.strength for low in lows.values())
+            winners = [place for place, low in lows.items() if low.strength == lowest]
+            words = f"{_wins(winners)} the low half with {lows[winners[0]].description}"
+            parts.append((winners, start + words))
+    return parts
+
+
+def _wins(places: Sequence[int]) -> str:
+    if len(places) == 1:
+        return f"Player {places[0] + 1} wins"
+    *others, last = [str(place + 1) for place in places]
+    return f"Players {', '.join(others)} and {last} split"
+
+
+def _divided(amount: int, parts: Parts, boards: int) -> list[int]:
+    """The chips of each part: the first board, and of its halves the high one, get the odd ones."""
+    if len(parts) == 1:
+        return [amount]
+    by_board: list[list[int]] = [[] for _ in range(boards)]
+    board = -1
+    for place, (_, why) in enumerate(parts):
+        board += " the low half with " not in why
+        by_board[board].append(place)
+    chips = [0] * len(parts)
+    for places, share in zip(by_board, _shares(amount, boards), strict=True):
+        for place, half in zip(places, _shares(share, len(places)), strict=True):
+            chips[place] = half
+    return chips
+
+
+def _shares(chips: int, number: int) -> list[int]:
+    """Equal parts, but for odd chips, which go to the first."""
+    each, odd = divmod(chips, number)
+    return [each + (place < odd) for place in range(number)]

@@ -1,0 +1,115 @@
+"""Pots and side pots, beside a reference that divides them chip by chip."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from games.rule_book import GAMES
+from odds.naive import best, cards, deck_of
+
+import showdown as sd
+
+
+def test_examples() -> None:
+    board = "Jh Th 2h 3c 4d"
+    assert sd.settle([50, 100, 100], ["AhKh", "QsQd", "7c2d"], board).won == (150, 100, 0)
+    assert sd.settle([5, 9], ["", None]).returned == (0, 4)
+    assert sd.settle([5, 9], ["", None]).won == (10, 0)
+    # The chips of the one who folded last go into the pot below.
+    shown = sd.settle([50, 80, 80, 50], ["AhKh", None, None, "QsQd"], board)
+    assert (shown.won, shown.pots[0].amount, len(shown.pots)) == ((260, 0, 0, 0), 260, 1)
+    twice = sd.settle([5, 5], ["AhKh", "QsQd"], boards=[board, "Qc Th 2h 3c 4d"])
+    assert twice.won == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: sd.settle([5, 5], ["AhKh", "AhQd"], "2c3c4c5c6c"), "A♥ is in both"),
+        (lambda: sd.settle([5, 5], ["AhKh", ""], "2c3c4c5c6c"), "unknown"),
+        (lambda: sd.settle([5, 5], [None, None]), "everybody folded"),
+        (lambda: sd.settle([5, 5], ["AhKh", "QsQd"]), "give board or boards"),
+        (lambda: sd.settle([5, 5], ["AhKh", "QsQd"], "2c3c4c5c6c", boards=[]), "not both"),
+        (lambda: sd.settle([5, -5], ["AhKh", "QsQd"], "2c3c4c5c6c"), "Player 2 must be"),
+        (lambda: sd.settle([5], ["AhKh"], "2c3c4c5c6c"), "2 to 10 players"),
+    ],
+)
+def test_wrong_arguments(call: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()  # type: ignore[operator]
+
+
+def slowly(
+    paid: list[int], hands: list[str | None], boards: list[str], game: str
+) -> tuple[list[int], list[int]]:
+    """Each chip goes into the pot of its height; pots of the same players are one."""
+    returned = [0] * len(paid)
+    paid = [*paid]
+    while paid.count(max(paid)) == 1:
+        player = paid.index(max(paid))
+        returned[player] += 1
+        paid[player] -= 1
+    heaps: list[tuple[list[int], int]] = []
+    for height in range(max(paid)):
+        able = [n for n, hand in enumerate(hands) if hand is not None and paid[n] > height]
+        chips = sum(one > height for one in paid)
+        if heaps and (not able or able == heaps[-1][0]):
+            heaps[-1] = heaps[-1][0], heaps[-1][1] + chips
+        else:
+            heaps.append((able or [n for n, h in enumerate(hands) if h is not None], chips))
+    won = [0] * len(paid)
+    for able, chips in heaps:
+        if len(able) == 1:
+            won[able[0]] += chips
+            continue
+        purses = [0] * len(boards)
+        for chip in range(chips):
+            purses[chip % len(boards)] += 1
+        for purse, board in zip(purses, boards, strict=True):
+            keys = {n: best(cards(hands[n] or ""), cards(board), game) for n in able}
+            high = [n for n in able if keys[n][0] == max(key for key, _ in keys.values())]
+            top = max(key for _, key in keys.values())
+            halves = [high, [n for n in able if keys[n][1] == top]] if top else [high]
+            shares = [0] * len(halves)
+            for chip in range(purse):
+                shares[chip % len(halves)] += 1
+            for half, share in zip(halves, shares, strict=True):
+                for chip in range(share):
+                    won[half[chip % len(half)]] += 1
+    return won, returned
+
+
+def check(seed: int) -> None:
+    chance = random.Random(seed)
+    game = chance.choice(sorted(GAMES))
+    size, whole, *_ = GAMES[game]
+    hole = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}.get(game, size)
+    deck = chance.sample(deck_of(game), len(deck_of(game)))
+    players = chance.randint(2, 4 if not whole else 6)
+    hands: list[str | None] = ["".join(deck.pop() for _ in range(hole)) for _ in range(players)]
+    hands = [hand if chance.random() < 0.75 else None for hand in hands]
+    if not any(hands):
+        hands[0] = "".join(deck.pop() for _ in range(hole))
+    count = chance.choice([1, 1, 2, 3]) if whole else 1
+    boards = ["".join(deck.pop() for _ in range(whole)) for _ in range(count)]
+    paid = [chance.choice([0, 1, 2, 3, 5, 5, 8, 13, 21]) for _ in hands]
+    if not any(paid):
+        paid[0] = 1
+    given = {"board": boards[0]} if whole and count == 1 else {"boards": boards} if whole else {}
+    shown = sd.settle(paid, hands, game=game, **given)
+    won, returned = slowly(paid, hands, boards, game)
+    assert (list(shown.won), list(shown.returned)) == (won, returned), (paid, hands, boards, game)
+    assert sum(shown.won) + sum(shown.returned) == sum(paid)
+    assert sum(pot.amount for pot in shown.pots) == sum(shown.won)
+
+
+def test_against_the_reference() -> None:
+    for seed in range(500):
+        check(seed)
+
+
+@pytest.mark.slow
+def test_10_000_hands_against_the_reference() -> None:
+    for seed in range(500, 10_500):
+        check(seed)
