@@ -33,7 +33,7 @@ slow: .venv/installed .venv/test  ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
 oldest: build/oldest/installed  ## test columns with the oldest libraries for them
-	build/oldest/bin/python -m pytest --timeout 240 tests/frames tests/engines/test_spark.py
+	build/oldest/bin/python -m pytest --timeout 240 tests/columns tests/engines/test_spark.py
 
 lint: .venv/installed .venv/test .venv/lint  ## check style and types
 	$(BIN)/ruff check

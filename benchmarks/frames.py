@@ -65,7 +65,7 @@ def doors(cards: Any) -> dict[str, Callable[[], Any]]:
     import showdown.duckdb
     import showdown.pandas
     import showdown.polars
-    from showdown.frames import arrow
+    from showdown.columns import arrow
 
     narrow = written(cards)
     wide = narrow.astype("U")

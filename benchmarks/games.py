@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from showdown import GAMES, Game, evaluate
-from showdown.hole_cards import strengths_of_hands
+from showdown.hands.hole_cards import strengths_of_hands
 
 from . import data
 from .budgets import OMAHA, Figures

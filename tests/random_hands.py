@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from showdown import Tally, deal, tally
-from showdown.cards import deck
+from showdown.cards.card import deck
 
 
 def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]]:

@@ -11,8 +11,8 @@ import pytest
 
 import showdown as sd
 from showdown import Card, CardError, Hand, Rank, ShowdownError, Suit, deck
-from showdown.card_text import PLAYING_CARDS, RANKS, SUITS, card_numbers
-from showdown.frames import arrow
+from showdown.cards.card_text import PLAYING_CARDS, RANKS, SUITS, card_numbers
+from showdown.columns import arrow
 
 SPELLINGS = {
     "8c": "8C 8c 8♣ 8♧ 8♣\ufe0e 8♣\ufe0f 🃘",

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import Card, CardError, Hand, HandError, Rank, ShowdownError, deck, evaluate
-from showdown.cards_in_text import read_cards
+from showdown.cards.cards_in_text import read_cards
 
 FIVE = tuple(map(Card, ("Ah", "Kh", "Qh", "Jh", "Th")))
 MASK = sum(1 << card.number for card in FIVE)

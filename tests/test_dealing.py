@@ -13,7 +13,7 @@ from showdown.kernel import _compiled, evaluate, plain
 
 @pytest.mark.parametrize("kernel", [_compiled, plain])
 def test_deals_follow_from_what_python_promises(kernel: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("showdown.dealing.deal_rows", kernel.deal_rows)
+    monkeypatch.setattr("showdown.hands.dealing.deal_rows", kernel.deal_rows)
     chance, pack = random.Random(7), [*range(52)]
     for hands in deal(9000, players=3, seed=7):
         for place in range(15):

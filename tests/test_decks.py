@@ -17,8 +17,8 @@ import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
+from showdown.columns import arrow
 from showdown.counting.deciding import verdicts
-from showdown.frames import arrow
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])

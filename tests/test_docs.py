@@ -13,8 +13,8 @@ from pages import MODULES, PAGES, ROOT, WITH_SPARK, failed_examples, read_page, 
 import showdown
 from showdown import ShowdownError, notations
 from showdown.cli.help_texts import HELP
-from showdown.show.files import ENDINGS
-from showdown.show.judges import JUDGES
+from showdown.output.files import ENDINGS
+from showdown.output.judges import JUDGES
 
 IN_ENGINES = {*WITH_SPARK, "docs/dask.md", "docs/ray.md"}
 

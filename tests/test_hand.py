@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import ACE_HIGH, STANDARD, Category, Hand, HandError, Rules, classes, evaluate
-from showdown.cards import Card, Rank, Suit, deck
+from showdown.cards.card import Card, Rank, Suit, deck
 from showdown.errors import CardError, ShowdownError
 
 hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True))

@@ -12,12 +12,12 @@ import pytest
 from pages import read_page
 
 from showdown import ACE_HIGH, Hand, Rank, notations
-from showdown.card_text import RANK_LETTERS
-from showdown.cards import Card
+from showdown.cards.card import Card
+from showdown.cards.card_text import RANK_LETTERS
 from showdown.errors import quoted
-from showdown.hand_classes import classes, strengths
 from showdown.notations import Notation, NotationError
-from showdown.rules import Category
+from showdown.rules.hand_classes import classes, strengths
+from showdown.rules.rules import Category
 
 ALL = [notations.get(name) for name in notations.names()]
 EXACT = ("kev", "treys", "phevaluator", "eval7", "pkrbot", "frequencies")

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from showdown import Card, Hand, Suit, deck, showdown
-from showdown.explaining import TERMINAL
-from showdown.pictures import FOUR_COLOURS, GREY, SHAPES, ShownHand, picture
+from showdown.cards.pictures import FOUR_COLOURS, GREY, SHAPES, ShownHand, picture
+from showdown.hands.explaining import TERMINAL
 
 ROOT = Path(__file__).parents[1]
 

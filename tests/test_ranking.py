@@ -25,12 +25,12 @@ import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
+from showdown.columns import arrow
 from showdown.counting.deciding import verdicts
-from showdown.frames import arrow
 from showdown.kernel import plain
 
 if TYPE_CHECKING:
-    from showdown.rules import Order
+    from showdown.rules.rules import Order
 
 
 def nonsense_order(ranks: Sequence[int], flush: bool) -> Order:

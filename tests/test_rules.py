@@ -11,10 +11,10 @@ import pytest
 from oracle import HANDS_OF_A_CATEGORY
 
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown, tally
-from showdown.rules import Kind, ace_high_order, standard_order
+from showdown.rules.rules import Kind, ace_high_order, standard_order
 
 if TYPE_CHECKING:
-    from showdown.rules import Order
+    from showdown.rules.rules import Order
 
 C = Category
 

@@ -10,7 +10,7 @@ import pytest
 
 import showdown as sd
 from showdown.counting.deciding import verdicts
-from showdown.rules import ace_high_order, standard_order
+from showdown.rules.rules import ace_high_order, standard_order
 from showdown.values import Value
 
 SHOWN = sd.showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")

@@ -84,7 +84,7 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     arrow, polars, pandas, duckdb = map(
         pytest.importorskip, ("pyarrow", "polars", "pandas", "duckdb")
     )
-    from showdown.frames import arrow as hands
+    from showdown.columns import arrow as hands
 
     for integration in ("pandas", "polars", "duckdb"):
         getattr(sd, integration)

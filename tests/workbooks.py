@@ -18,7 +18,7 @@ from python_calamine import CalamineWorkbook
 
 from showdown import STANDARD, Rules
 from showdown.counting.deciding import Verdicts, verdicts
-from showdown.show.workbook import write_workbook
+from showdown.output.workbook import write_workbook
 
 Cells = dict[str, list[list[Any]]]
 """The cells of each sheet, row by row."""

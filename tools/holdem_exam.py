@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from showdown import evaluate_many
-from showdown.hand_classes import categories
+from showdown.rules.hand_classes import categories
 
 OUT = Path(__file__).parents[1] / "src/showdown/check/exam-holdem.txt"
 MANY = 150_000

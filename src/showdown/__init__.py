@@ -8,9 +8,9 @@ __version__ = "1.0.0"
 
 _MODULES = {
     "": ("check", "notations"),
-    "cards": ("Card", "Rank", "Suit", "deck"),
-    "hand_classes": ("HandClass", "classes"),
-    "dealing": ("deal",),
+    "cards.card": ("Card", "Rank", "Suit", "deck"),
+    "rules.hand_classes": ("HandClass", "classes"),
+    "hands.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
     "equity.settling": ("Pot", "Settlement", "settle"),
@@ -24,13 +24,13 @@ _MODULES = {
         "RowError",
         "ShowdownError",
     ),
-    "evaluating": ("evaluate",),
-    "frames.numpy": ("compare_many", "evaluate_many"),
-    "games": ("GAMES", "Game"),
-    "frames.odds": ("odds_many",),
-    "hand": ("Hand",),
-    "reasons": ("Reason",),
-    "rules": (
+    "hands.evaluating": ("evaluate",),
+    "columns.numpy": ("compare_many", "evaluate_many"),
+    "rules.games": ("GAMES", "Game"),
+    "columns.odds": ("odds_many",),
+    "hands.hand": ("Hand",),
+    "hands.reasons": ("Reason",),
+    "rules.rules": (
         "ACE_HIGH",
         "ACE_TO_FIVE",
         "BADUGI",
@@ -44,9 +44,9 @@ _MODULES = {
         "LowCategory",
         "Rules",
     ),
-    "show.read_files": ("Deals", "read"),
+    "output.read_files": ("Deals", "read"),
     "counting.tally": ("Categories", "Tally", "tally"),
-    "verdicts": ("Showdown", "showdown", "winner"),
+    "hands.verdicts": ("Showdown", "showdown", "winner"),
 }
 _INTEGRATIONS = ("duckdb", "pandas", "polars", "spark")
 """Modules that need the library of their name; `from showdown import *` leaves them out."""

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
     import duckdb
 
-    from .frames.hands import Errors
-    from .rules import Rules
+    from .columns.hands import Errors
+    from .rules.rules import Rules
 else:
     duckdb = need("duckdb", "duckdb")
     need("pyarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
-from .frames.arrow import SQL_FUNCTIONS, sql_function
-from .frames.columns import strengths_in
-from .frames.hands import check_errors, split_board
-from .games import DRAW, Game, game_with
+from .columns.arrow import SQL_FUNCTIONS, sql_function
+from .columns.columns import strengths_in
+from .columns.hands import check_errors, split_board
+from .rules.games import DRAW, Game, game_with
 
 __all__ = ["register"]
 

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-    from .frames.hands import Errors, Strengths
-    from .frames.odds_columns import OddsOptions
-    from .rules import Rules
+    from .columns.hands import Errors, Strengths
+    from .columns.odds_columns import OddsOptions
+    from .rules.rules import Rules
 else:
     pd = need("pandas", "pandas")
     pa = need("pyarrow", "pandas")
     need("numpy", "pandas")
 
-from .frames.arrow import sql_function, values_of
-from .frames.columns import check_hands, strengths_of, winners_of
-from .frames.hands import check_errors, game_strengths, object_strengths
-from .frames.odds_columns import odds_of_items
-from .games import DRAW, Game, game_with
+from .columns.arrow import sql_function, values_of
+from .columns.columns import check_hands, strengths_of, winners_of
+from .columns.hands import check_errors, game_strengths, object_strengths
+from .columns.odds_columns import odds_of_items
+from .rules.games import DRAW, Game, game_with
 
 __all__ = ["PokerAccessor", "winner"]
 

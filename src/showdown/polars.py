@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
     import polars as pl
 
-    from .frames.hands import Errors
-    from .frames.odds_columns import OddsOptions
-    from .rules import Rules
+    from .columns.hands import Errors
+    from .columns.odds_columns import OddsOptions
+    from .rules.rules import Rules
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
     need("numpy", "polars")
 
-from .frames import arrow
-from .frames.columns import check_hands
-from .games import DRAW, Game, game_with
+from .columns import arrow
+from .columns.columns import check_hands
+from .rules.games import DRAW, Game, game_with
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "winner"]
 

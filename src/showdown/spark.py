@@ -13,14 +13,14 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from . import errors as family
+from .columns import arrow
+from .columns.columns import check_players
+from .columns.hands import check_errors, game_strengths, split_board
 from .counting.clusters import SIZE, count_span, file_spans, total
 from .errors import HandError, LibraryError, RowError, quoted
-from .frames import arrow
-from .frames.columns import check_players
-from .frames.hands import check_errors, game_strengths, split_board
-from .games import DRAW, game_with
 from .needs import need
 from .reading.invalid import leave_out
+from .rules.games import DRAW, game_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
+    from .columns.hands import Errors
     from .counting.clusters import CountedSpan, Span
     from .counting.tally import Tally
-    from .frames.hands import Errors
-    from .games import Game
     from .reading.invalid import Bad
     from .reading.layout import Layout
-    from .rules import Rules
+    from .rules.games import Game
+    from .rules.rules import Rules
 else:
     need("pyspark", "spark")
     pa = need("pyarrow", "spark")

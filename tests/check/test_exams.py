@@ -10,8 +10,8 @@ from wrong_rankers import by_keys, family, judge, right_key
 
 from showdown import Card, showdown
 from showdown.check import TASKS, ExamError, TaskError, answers, exam, grade
-from showdown.hand_classes import classes
-from showdown.rules import ACE_HIGH
+from showdown.rules.hand_classes import classes
+from showdown.rules.rules import ACE_HIGH
 
 EXAM = exam()
 FAMILY = dict(family())

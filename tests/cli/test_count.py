@@ -14,7 +14,7 @@ from showdown.cli.count import simple_options
 from showdown.cli.parsers import parse
 from showdown.counting.tally import Categories, Tally, tally
 from showdown.counting.tally_text import tally_text
-from showdown.show import progress
+from showdown.output import progress
 
 DEALS = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -121,7 +121,7 @@ def test_the_kernel(
 
 def test_a_bar_shows_progress_on_a_terminal() -> None:
     code = (
-        "import sys, time; from showdown.show import progress\n"
+        "import sys, time; from showdown.output import progress\n"
         "progress.PATIENCE = 0.0\n"
         "bar = progress.Progress(300)\n"
         "for _ in range(3): time.sleep(0.15); bar(100)\n"

@@ -94,7 +94,7 @@ def test_wrong_files_add_no_rows(run: Run, tmp_path: Path) -> None:
 
 def test_the_bar_goes_on_after_a_wrong_file(tmp_path: Path) -> None:
     code = (
-        "import os, time; from showdown.show import progress; from showdown.cli import main\n"
+        "import os, time; from showdown.output import progress; from showdown.cli import main\n"
         f"os.chdir({str(tmp_path)!r})\n"
         "progress.PATIENCE = 0.0\n"
         "seen = []\n"

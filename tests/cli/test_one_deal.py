@@ -11,7 +11,7 @@ from command import Run, on_a_terminal
 from contract.conftest import Says
 
 from showdown import showdown
-from showdown.explaining import TERMINAL
+from showdown.hands.explaining import TERMINAL
 
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
 QUEENS = "4D 6S 9H QH QC"

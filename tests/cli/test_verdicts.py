@@ -124,7 +124,7 @@ def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
 def test_a_terminal_shows_rows_without_a_bar() -> None:
     """Rows that go to a terminal are all that it shows."""
     code = (
-        "import sys; from showdown.show import progress; from showdown.cli import main\n"
+        "import sys; from showdown.output import progress; from showdown.cli import main\n"
         "progress.PATIENCE = -1.0\n"
         f"main(['--format', 'wins', {str(EXAMPLES)!r}])"
     )

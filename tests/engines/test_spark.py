@@ -21,9 +21,9 @@ from pyarrow import parquet
 import showdown as sd
 from showdown import ACE_HIGH, DealError, FileError, HandError, Rank, Rules, evaluate, winner
 from showdown import tally as tally_here
-from showdown.dealing import deal
+from showdown.hands.dealing import deal
 from showdown.reading.invalid import leave_out
-from showdown.rules import standard_order
+from showdown.rules.rules import standard_order
 
 pytest.importorskip("pyspark")
 

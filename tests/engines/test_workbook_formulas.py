@@ -16,11 +16,11 @@ from workbooks import Cells, decided, needs_libreoffice, recalculated, written
 
 from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, showdown
 from showdown.counting.verdict_columns import Columns
-from showdown.hand_classes import shapes, strengths
+from showdown.output.workbook.formulas import key
+from showdown.output.workbook.sheets import SheetColumns
 from showdown.reading.tables.references import column_letters
-from showdown.rules import ace_high_order
-from showdown.show.workbook.formulas import key
-from showdown.show.workbook.sheets import SheetColumns
+from showdown.rules.hand_classes import shapes, strengths
+from showdown.rules.rules import ace_high_order
 
 HANDS = {
     Category.HIGH_CARD: ("7c 5d 4h 3s 2c", "Ac Qd Th 8s 6c"),

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from showdown import GAMES, deck, evaluate
-from showdown.games import Game
+from showdown.rules.games import Game
 
 __all__ = ["PLAYED", "Dealt", "deals", "written"]
 

@@ -10,7 +10,7 @@ from games.dealt import PLAYED, Dealt, deals, written
 from kernels import use_kernel
 
 from showdown import GAMES, SHORT_DECK_TRIPS, DealError, Tally, tally
-from showdown.cards import Card
+from showdown.cards.card import Card
 from showdown.counting.clusters import count_span, file_spans, total
 from showdown.counting.deciding import verdicts
 from showdown.kernel import _compiled, plain

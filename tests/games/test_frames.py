@@ -17,8 +17,8 @@ import showdown.pandas
 import showdown.polars
 from showdown import DealError, HandError, RowError
 from showdown import showdown as shown
-from showdown.cards import Card
-from showdown.frames import arrow
+from showdown.cards.card import Card
+from showdown.columns import arrow
 
 Row = tuple[Any, ...]
 Door = Callable[[str, list[list[Any]], list[Any] | None], list[Row]]

@@ -9,7 +9,7 @@ import pytest
 
 import showdown as sd
 from showdown import Hand
-from showdown.cards_in_text import read_cards
+from showdown.cards.cards_in_text import read_cards
 
 BOARD = "Jh Th 2c 3d 4s"
 

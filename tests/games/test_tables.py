@@ -17,7 +17,7 @@ from workbooks import written as written_book
 
 from showdown import GAMES, Card, DealError, FileError, read, showdown, tally
 from showdown.counting.deciding import verdicts
-from showdown.show.workbook.sheets import STYLES
+from showdown.output.workbook.sheets import STYLES
 
 HOLDEM, OMAHA, HI_LO = deals("holdem", 2, 3), deals("omaha", 5, 2), deals("omaha-8", 4, 2, 30)
 

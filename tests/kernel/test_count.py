@@ -9,10 +9,10 @@ from types import ModuleType
 import pytest
 from kernel.conftest import DEAL, fields
 
-from showdown.cards import deck
+from showdown.cards.card import deck
+from showdown.hands.ranking import column
 from showdown.kernel.faults import Fault
-from showdown.ranking import column
-from showdown.rules import ACE_HIGH
+from showdown.rules.rules import ACE_HIGH
 
 
 @pytest.mark.parametrize("players", range(2, 11))

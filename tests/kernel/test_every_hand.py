@@ -24,10 +24,10 @@ from oracle import (
     scores,
 )
 
-from showdown.hand_classes import classes
+from showdown.hands.ranking import ranking_of
 from showdown.kernel import _compiled
-from showdown.ranking import ranking_of
-from showdown.rules import ACE_HIGH, DEUCE_TO_SEVEN, STANDARD, Rules
+from showdown.rules.hand_classes import classes
+from showdown.rules.rules import ACE_HIGH, DEUCE_TO_SEVEN, STANDARD, Rules
 
 
 def strengths(cards: Cards, rules: Rules = STANDARD) -> NDArray[np.uint16]:

@@ -16,9 +16,9 @@ from kernel.conftest import SHORT
 from kernels import ranked
 
 import showdown
-from showdown import games
-from showdown.hole_cards import by_ranks
+from showdown.hands.hole_cards import by_ranks
 from showdown.kernel import _compiled
+from showdown.rules import games
 
 LOW = games.GAMES["omaha-8"].low
 assert LOW is not None

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from kernel.conftest import DEAL, SHORT, fields, shaped
 from kernels import ranked
 
-from showdown import ACE_HIGH, Rules, hand_classes
-from showdown.cards import Card, deck
+from showdown import ACE_HIGH, Rules
+from showdown.cards.card import Card, deck
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
+from showdown.rules import hand_classes
 
 if TYPE_CHECKING:
     from showdown.kernel.lines import Fields

@@ -14,9 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from kernel.conftest import shaped
 
-from showdown import hand_classes
 from showdown.kernel import _compiled, plain
-from showdown.rules import ACE_HIGH, STANDARD, Rules
+from showdown.rules import hand_classes
+from showdown.rules.rules import ACE_HIGH, STANDARD, Rules
 
 Rows = list[list[int]]
 STRENGTHS = {rules: len(hand_classes.classes(rules)) for rules in (STANDARD, ACE_HIGH)}

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from kernel.conftest import DEAL, fields, shaped
 
-from showdown import STANDARD, hand_classes
+from showdown import STANDARD
 from showdown.kernel import _compiled
+from showdown.rules import hand_classes
 
 COLUMN = array("H", range(7463))
 ORDERS = hand_classes.order_numbers()

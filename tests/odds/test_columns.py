@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 
 from showdown import DealError, HandError, RowError, odds
-from showdown.frames import arrow
+from showdown.columns import arrow
 from showdown.pandas import PokerAccessor
 from showdown.polars import Poker
 

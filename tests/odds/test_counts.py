@@ -17,7 +17,7 @@ from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
 from showdown import EIGHT_OR_BETTER, STANDARD, Game, odds
 from showdown.equity import exact, ranges
 from showdown.equity.players import read_table
-from showdown.games import game_named
+from showdown.rules.games import game_named
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
 

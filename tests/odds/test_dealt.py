@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from showdown import Card, odds
 from showdown.equity import dealt, exact
 from showdown.equity.players import read_table
-from showdown.games import game_named
+from showdown.rules.games import game_named
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
 

@@ -9,7 +9,7 @@ import pytest
 
 from showdown import SHORT_DECK_TRIPS, RangeError, odds
 from showdown.equity.ranges import SHORT_DECK_HANDS, read_range
-from showdown.games import game_with
+from showdown.rules.games import game_with
 
 COUNTS = [
     *(("AhKh", 1), ("KhAh", 1), ("10h9h", 1), ("A♥K♥", 1), ("AK", 16), ("AKs", 4), ("AKo", 12)),

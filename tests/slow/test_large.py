@@ -16,7 +16,7 @@ import pytest
 from pyarrow import parquet as pq
 
 from showdown import tally
-from showdown.cards import deck
+from showdown.cards.card import deck
 from showdown.reading.invalid import Bad
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]

@@ -8,15 +8,15 @@ from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
-from ..card_text import PLAYING_CARD, RANK, SUIT
-from ..cards_in_text import read_cards
+from ..cards.card_text import PLAYING_CARD, RANK, SUIT
+from ..cards.cards_in_text import read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards import Card
+    from ..cards.card import Card
     from .deal_set import DealSet
 
     Winners = tuple[str, bytes]

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..arguments import require_texts
-from ..cards_in_text import read_cards
+from ..cards.cards_in_text import read_cards
 from ..errors import FileError, ShowdownError
 from .answer_forms import AnswersError
 from .exams import SEED, exam

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ..cards import Card
+    from ..cards.card import Card
 
     Values = tuple[int, ...]
     """What a program takes the ranks of a hand for."""

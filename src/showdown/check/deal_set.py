@@ -6,11 +6,11 @@ from array import array
 from functools import lru_cache
 
 from .. import kernel
-from ..cards import deck
-from ..games import DRAW
-from ..hand_classes import strengths
-from ..rules import HAND_SIZE
-from ..verdicts import showdown
+from ..cards.card import deck
+from ..hands.verdicts import showdown
+from ..rules.games import DRAW
+from ..rules.hand_classes import strengths
+from ..rules.rules import HAND_SIZE
 from .comparing import TIE_BREAKS
 from .programs import USUAL, Shape
 
@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards import Card
-    from ..rules import Rules
-    from ..verdicts import Showdown
+    from ..cards.card import Card
+    from ..hands.verdicts import Showdown
+    from ..rules.rules import Rules
     from .programs import Program, View
 
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")

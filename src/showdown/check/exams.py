@@ -13,15 +13,15 @@ from itertools import product
 
 from ..arguments import require_flags, require_number
 from ..errors import ShowdownError
-from ..hand_classes import orders
-from ..rules import Category
+from ..rules.hand_classes import orders
+from ..rules.rules import Category
 from .tasks import task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..rules import Rules
+    from ..rules.rules import Rules
 
     Look = tuple[tuple[int, ...], bool]
     """A class of hands: the ranks, and whether it has one suit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from itertools import combinations
 
-from ..games import GAMES
+from ..rules.games import GAMES
 from .deal_set import DealSet, evaluated
 
 TYPE_CHECKING = False

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..cards import Rank, Suit
-from ..rules import FLUSHES, STANDARD, Category
+from ..cards.card import Rank, Suit
+from ..rules.rules import FLUSHES, STANDARD, Category
 from ..values import Value
 from .deal_set import shape_of
 from .programs import USUAL
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ..rules import Kind, Rules
+    from ..rules.rules import Kind, Rules
     from .deal_set import DealSet
 
     Order = tuple[Kind, tuple[int, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
+from ..rules.rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from .comparing import COMPARED, WHEEL
 from .mistakes import MistakeError
 

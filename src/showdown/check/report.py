@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..cards import Card
-    from ..verdicts import Showdown
+    from ..cards.card import Card
+    from ..hands.verdicts import Showdown
     from .deal_set import DealSet
     from .kinds import DealKind
     from .mistakes import Mistake

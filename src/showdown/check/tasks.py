@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..errors import ShowdownError, quoted
-from ..rules import ACE_HIGH, STANDARD, Rules
+from ..rules.rules import ACE_HIGH, STANDARD, Rules
 from ..values import Value
 from .deal_set import DealSet
 from .holdem import HoldemDeals

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..cards import Card
+    from ..cards.card import Card
     from .kinds import DealKind
     from .mistakes import Mistake
     from .report import Report, TotalReport

@@ -174,7 +174,7 @@ def _no_command(arguments: Sequence[str]) -> str:
 
 def _command_for_cards(arguments: Sequence[str]) -> str:
     """The command for hands that are arguments: `odds` for hole cards; empty without cards."""
-    from ..cards_in_text import read_cards
+    from ..cards.cards_in_text import read_cards
 
     options = [place for place, one in enumerate(arguments) if one.startswith("-")]
     hands = arguments[: min(options, default=None)]
@@ -212,7 +212,7 @@ def _replace_unknown_characters() -> None:
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:
-    from ..card_text import SUIT_LETTERS, SUIT_SYMBOLS
+    from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
 
     assert isinstance(error, UnicodeEncodeError)
     character = error.object[error.start]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..games import GAMES
 from ..needs import need
+from ..rules.games import GAMES
 from .help_texts import HELP
 from .parsers import parse, parser
 

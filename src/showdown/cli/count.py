@@ -10,8 +10,8 @@ from operator import add
 
 from ..counting.tally import Tally, tally
 from ..errors import ShowdownError
-from ..games import DRAW
-from ..show.progress import running_totals
+from ..output.progress import running_totals
+from ..rules.games import DRAW
 from .fitted import fitted, terminal_width
 from .inputs import (
     AllInvalidError,
@@ -161,7 +161,7 @@ def _remark(name: str, job: Job) -> str:
 def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> None:
     import json
 
-    from ..show.fields import tally_fields
+    from ..output.fields import tally_fields
 
     found: dict[str, object] = {
         "files": [

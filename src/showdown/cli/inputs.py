@@ -6,8 +6,8 @@ import os
 import sys
 
 from ..errors import FileError, ShowdownError, shown
-from ..games import game_named
-from ..show.progress import Progress
+from ..output.progress import Progress
+from ..rules.games import game_named
 from .fitted import fitted
 from .options import UsageError
 from .suggested import message_of
@@ -154,7 +154,7 @@ def hands_of(options: Options) -> list[str]:
 
     Refuses a board whose cards are separate arguments.
     """
-    from ..card_text import card_numbers
+    from ..cards.card_text import card_numbers
 
     hands = [one for one in options.hands_given if one.lower() not in BETWEEN_HANDS]
     cards = [one for one in hands if one in card_numbers()]

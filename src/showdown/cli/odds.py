@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from ..card_text import card_numbers
+from ..cards.card_text import card_numbers
 from ..errors import ShowdownError
-from ..games import game_named
-from ..rules import MOST_PLAYERS
+from ..rules.games import game_named
+from ..rules.rules import MOST_PLAYERS
 from .fitted import USUAL, terminal_width
 from .inputs import hands_of
 from .options import UsageError
@@ -24,7 +24,7 @@ def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""
     options = parse("odds", arguments)
     from ..equity.report import odds_text, outs_text
-    from ..show.fields import odds_fields, outs_fields
+    from ..output.fields import odds_fields, outs_fields
 
     width = terminal_width() or USUAL
     options.hands_given = hands_of(options)
@@ -68,7 +68,7 @@ def _outs(options: Options) -> Outs:
 
 def _odds(options: Options) -> Odds:
     from ..equity.odds import odds
-    from ..show.progress import Progress
+    from ..output.progress import Progress
 
     with Progress(None, unit="") as bar:
         return odds(

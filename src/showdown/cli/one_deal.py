@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..games import Game
-    from ..hand import Hand
+    from ..hands.hand import Hand
+    from ..rules.games import Game
     from .options import Options
 
 LONGEST_CARD = 3
@@ -30,12 +30,12 @@ BRACKETS = "[](){} "
 def explain(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    from ..explaining import PLAIN, TERMINAL
-    from ..games import DRAW, game_named
-    from ..hand import Hand
+    from ..hands.explaining import PLAIN, TERMINAL
+    from ..hands.hand import Hand
+    from ..hands.verdicts import showdown
     from ..reading.deal_at import deal_at
     from ..reading.options import read_options
-    from ..verdicts import showdown
+    from ..rules.games import DRAW, game_named
 
     game = game_named(options.game or DRAW)
     hands: Sequence[Any] = options.hands_given
@@ -48,7 +48,7 @@ def explain(arguments: list[str]) -> int:
         raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
         file, _, line = hands[0].rpartition(":")
-        from ..show.progress import Progress
+        from ..output.progress import Progress
 
         with Progress(size(file)) as progress:
             hands, board, game = deal_at(
@@ -75,7 +75,7 @@ def explain(arguments: list[str]) -> int:
     _require_board(board, game)
     shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
-        from ..show.fields import showdown_fields
+        from ..output.fields import showdown_fields
 
         print(json.dumps(showdown_fields(shown)))
     else:
@@ -116,10 +116,10 @@ def _refuse_hole_cards(hands: Sequence[str]) -> None:
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:
-    from ..explaining import PLAIN, TERMINAL, explanation
-    from ..hand_classes import classes
-    from ..pictures import ShownHand
-    from ..show.fields import hand_fields
+    from ..cards.pictures import ShownHand
+    from ..hands.explaining import PLAIN, TERMINAL, explanation
+    from ..output.fields import hand_fields
+    from ..rules.hand_classes import classes
 
     if options.json:
         print(json.dumps(hand_fields(hand)))
@@ -134,7 +134,7 @@ def _explain_hand(hand: Hand, options: Options) -> int:
 
 def _count(text: str) -> int:
     """How many cards a text has; a large number if it has something else, too."""
-    from ..cards_in_text import read_cards
+    from ..cards.cards_in_text import read_cards
     from ..errors import ShowdownError
 
     try:
@@ -148,8 +148,8 @@ def deal(arguments: list[str]) -> int:
     if any(one.split("=")[0] == "--game" for one in arguments):
         raise UsageError("deals of other games are not made: each player gets five cards")
     options = parse("deal", arguments)
-    from ..dealing import deal_lines
-    from ..show.progress import Progress
+    from ..hands.dealing import deal_lines
+    from ..output.progress import Progress
 
     players, clear = options.players or 2, options.clear_winner
     with Progress(options.count, " deals") as progress:
@@ -162,7 +162,7 @@ def deal(arguments: list[str]) -> int:
 def games(arguments: list[str]) -> int:
     """Print the games, one per line."""
     parse("games", arguments)
-    from ..games import GAMES
+    from ..rules.games import GAMES
 
     rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
     for name, cards, board, game in rows:

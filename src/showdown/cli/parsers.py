@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..games import game_named
 from ..reading.options import HANDS, read_options
+from ..rules.games import game_named
 from .fitted import USUAL, fitted, wrapped
 from .help_texts import HELP, OVERVIEW
 from .options import Options

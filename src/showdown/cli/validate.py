@@ -6,7 +6,7 @@ import json
 import sys
 from textwrap import indent
 
-from ..cards import A_CARD
+from ..cards.card import A_CARD
 from ..counting.tally import tally
 from ..errors import ShowdownError, counted
 from ..kernel.faults import Fault

@@ -9,9 +9,9 @@ from ..counting.deciding import verdicts
 from ..counting.tally import Tally, Totals
 from ..counting.verdict_columns import Columns
 from ..needs import need
-from ..rules import MOST_PLAYERS
-from ..show import files as formats
-from ..show.judges import JUDGES
+from ..output import files as formats
+from ..output.judges import JUDGES
+from ..rules.rules import MOST_PLAYERS
 from .inputs import AllInvalidError, Job, name_of, require_player, source
 from .options import UsageError, require_outputs
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from typing import IO
 
     from ..counting.deciding import Verdicts
+    from ..output.judges import Judge
     from ..reading.invalid import Bad
-    from ..rules import Rules
-    from ..show.judges import Judge
+    from ..rules.rules import Rules
     from .options import Options
 
     Files = Sequence[tuple[str, str]]

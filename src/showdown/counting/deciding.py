@@ -8,10 +8,10 @@ from struct import iter_unpack
 
 from .. import kernel
 from ..arguments import require_flags
-from ..hole_cards import NO_LOW, strengths_of_deals
-from ..ranking import order_numbers, ranking_of
+from ..hands.hole_cards import NO_LOW, strengths_of_deals
+from ..hands.ranking import order_numbers, ranking_of
 from ..reading.opened import open_deals
-from ..rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
-    from ..games import Game
     from ..reading.blocks import Block, Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
-    from ..rules import Rules
+    from ..rules.games import Game
+    from ..rules.rules import Rules
     from .reader import Worked
     from .spans import Invalid, Sums
 

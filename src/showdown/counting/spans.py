@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import kernel
-from ..ranking import ranking_of
+from ..hands.ranking import ranking_of
 from ..reading.blocks import FilePart, file_errors
-from ..rules import HAND_SIZE, STANDARD
+from ..rules.rules import HAND_SIZE, STANDARD
 from ..values import Value
 
 TYPE_CHECKING = False

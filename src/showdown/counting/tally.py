@@ -7,8 +7,8 @@ from array import array
 
 from ..arguments import require_flags, require_functions
 from ..errors import DealError
-from ..ranking import categories as categories_of
-from ..rules import STANDARD, Category, Rules
+from ..hands.ranking import categories as categories_of
+from ..rules.rules import STANDARD, Category, Rules
 from ..values import Value
 from .reader import open_reader
 from .spans import SPAN, SpanCounter, added

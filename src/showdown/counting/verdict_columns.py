@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..card_text import RANK_LETTERS, SUIT_LETTERS
-from ..games import DRAW, Game
-from ..ranking import categories
+from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
+from ..hands.ranking import categories
+from ..rules.games import DRAW, Game
 from ..values import Value
 
 TYPE_CHECKING = False

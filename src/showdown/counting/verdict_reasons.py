@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..cards import Suit
-from ..hand import Hand
-from ..hand_classes import classes
-from ..reasons import beats
-from ..rules import HAND_SIZE
-from ..verdicts import Showdown, showdown
+from ..cards.card import Suit
+from ..hands.hand import Hand
+from ..hands.reasons import beats
+from ..hands.verdicts import Showdown, showdown
+from ..rules.hand_classes import classes
+from ..rules.rules import HAND_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..games import Game
+    from ..rules.games import Game
     from .deciding import Verdicts
 
 

@@ -12,7 +12,7 @@ from math import comb, inf, prod
 
 from .. import kernel
 from ..counting.threads import ordered_map
-from ..hole_cards import by_ranks
+from ..hands.hole_cards import by_ranks
 from .counts import SHARES, Counts
 from .players import rankings_of
 

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..games import Game
+    from ..rules.games import Game
     from .counts import Progress
     from .players import Held, Table
 

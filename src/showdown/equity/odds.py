@@ -6,12 +6,12 @@ from fractions import Fraction
 from random import SystemRandom
 
 from ..arguments import require_flags, require_number
-from ..cards import Card
+from ..cards.card import Card
 from ..counting.tally import Categories
 from ..counting.threads import cpu_count
 from ..errors import quoted
-from ..games import game_named
 from ..reading.options import MAX_THREADS
+from ..rules.games import game_named
 from ..values import Value
 from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
@@ -22,8 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..cards_in_text import Cards
-    from ..games import Game
+    from ..cards.cards_in_text import Cards
+    from ..rules.games import Game
     from .counts import Counts
     from .players import Held, Table
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from .. import kernel
-from ..cards import Card
+from ..cards.card import Card
 from ..errors import HandError, quoted
-from ..games import game_named
-from ..ranking import categories, ranking_of
-from ..rules import Category
+from ..hands.ranking import categories, ranking_of
+from ..rules.games import game_named
+from ..rules.rules import Category
 from ..values import Value
 from .players import read_table
 
@@ -19,9 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..cards_in_text import Cards
-    from ..games import Game
-    from ..rules import Rules
+    from ..cards.cards_in_text import Cards
+    from ..rules.games import Game
+    from ..rules.rules import Rules
     from .players import Held
 
 

@@ -7,12 +7,12 @@ from itertools import combinations
 from math import comb
 
 from .. import kernel
-from ..cards import Card, deck
-from ..cards_in_text import read_cards
+from ..cards.card import Card, deck
+from ..cards.cards_in_text import read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
-from ..hand import Hand
-from ..ranking import categories, ranking_of
-from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
+from ..hands.hand import Hand
+from ..hands.ranking import categories, ranking_of
+from ..rules.rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
 from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
@@ -21,9 +21,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards_in_text import Cards
-    from ..games import Game
+    from ..cards.cards_in_text import Cards
     from ..kernel import Ranking
+    from ..rules.games import Game
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""

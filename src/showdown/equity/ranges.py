@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import comb, gcd, lcm, prod
 
-from ..card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
+from ..cards.card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
 from ..errors import RangeError, quoted
 
 TYPE_CHECKING = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from textwrap import wrap
 
-from ..cards import Card
+from ..cards.card import Card
+from ..cards.pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
 from ..errors import counted
-from ..pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from random import Random
 from .. import kernel
 from ..counting.threads import ordered_map
 from ..errors import HandError
-from ..hole_cards import by_ranks
+from ..hands.hole_cards import by_ranks
 from .counts import shares_of, standard_errors, winners_of
 from .dealt import counts_of
 from .players import rankings_of

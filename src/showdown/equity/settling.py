@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ..arguments import require_list, require_number
-from ..cards_in_text import read_cards
+from ..cards.cards_in_text import read_cards
 from ..errors import HandError
-from ..games import game_named
-from ..hand import Hand
-from ..rules import MOST_PLAYERS
+from ..hands.hand import Hand
+from ..rules.games import game_named
+from ..rules.rules import MOST_PLAYERS
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..cards_in_text import Cards
-    from ..games import Game
+    from ..cards.cards_in_text import Cards
+    from ..rules.games import Game
 
     Parts = list[tuple[Sequence[int], str]]
     """What a pot is divided into: the places of the winners of each part, and why they win."""

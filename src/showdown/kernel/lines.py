@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
+from ..cards.card_text import PLAYING_CARD, RANK, SUIT, card_numbers
 from .faults import Fault
 
 if TYPE_CHECKING:

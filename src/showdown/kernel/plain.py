@@ -12,7 +12,7 @@ from array import array
 from struct import iter_unpack
 from typing import TYPE_CHECKING
 
-from .. import hand_classes
+from ..rules import hand_classes
 from .faults import Fault
 from .lines import layout_of, read_line, room
 from .plain_hands import (

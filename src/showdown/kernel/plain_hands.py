@@ -6,8 +6,8 @@ import re
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, cast
 
-from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
-from ..hand_classes import strengths
+from ..cards.card_text import PLAYING_CARD, RANK, SUIT, card_numbers
+from ..rules.hand_classes import strengths
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 
-from ..hand_classes import Shape, categories, order_numbers, strengths
+from ..rules.hand_classes import Shape, categories, order_numbers, strengths
 from .faults import Fault
 
 KEYS = {

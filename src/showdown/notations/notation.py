@@ -7,10 +7,10 @@ from functools import cached_property
 from operator import index
 from typing import Generic, Protocol, TypeVar
 
-from ..cards import Card
+from ..cards.card import Card
 from ..errors import ShowdownError, quoted
-from ..hand_classes import classes
-from ..rules import STANDARD
+from ..rules.hand_classes import classes
+from ..rules.rules import STANDARD
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..hand_classes import HandClass
+    from ..rules.hand_classes import HandClass
 
 
 class HasStrength(Protocol):

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from math import prod
 
-from ..rules import ACE_HIGH, FLUSHES, STANDARD, Category
+from ..rules.rules import ACE_HIGH, FLUSHES, STANDARD, Category
 from .notation import notation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from ..hand_classes import HandClass
-    from ..rules import Order, Rules
+    from ..rules.hand_classes import HandClass
+    from ..rules.rules import Order, Rules
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _REPEATED = (

@@ -18,16 +18,24 @@ import json
 import re
 import sys
 
-from ..cards_in_text import read_cards
+from ..cards.cards_in_text import read_cards
 from ..counting.deciding import verdicts
 from ..counting.tally import Totals
 from ..counting.verdict_columns import Columns
 from ..errors import DealError, HandError, LibraryError, ShowdownError, quoted
-from ..evaluating import best_of, evaluate
-from ..games import DRAW, game_named, game_with
-from ..hand import Hand
-from ..hand_classes import classes
-from ..rules import (
+from ..hands.evaluating import best_of, evaluate
+from ..hands.hand import Hand
+from ..hands.verdicts import showdown
+from ..output.fields import (
+    card_codes,
+    hand_fields,
+    odds_fields,
+    outs_fields,
+    tally_fields,
+)
+from ..rules.games import DRAW, game_named, game_with
+from ..rules.hand_classes import classes
+from ..rules.rules import (
     ACE_HIGH,
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
@@ -37,14 +45,6 @@ from ..rules import (
     Category,
     not_in_deck,
 )
-from ..show.fields import (
-    card_codes,
-    hand_fields,
-    odds_fields,
-    outs_fields,
-    tally_fields,
-)
-from ..verdicts import showdown
 from .report import report_fields, why_fields
 
 TYPE_CHECKING = False
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from ..counting.deciding import Verdicts
     from ..equity.counts import Progress
     from ..errors import Suggestion
-    from ..hand_classes import HandClass
     from ..reading.invalid import Bad
+    from ..rules.hand_classes import HandClass
 
     Fields = dict[str, Any]
 
@@ -230,7 +230,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
 def _csv(deals: bytes, question: Fields) -> str:
     """What `showdown FILE --skip-bad --hands --reason -o FILE.csv` writes."""
-    from ..show.files import write_rows
+    from ..output.files import write_rows
 
     blocks = list(_blocks(deals, question, on_bad=lambda _: None))
     players = blocks[0].players

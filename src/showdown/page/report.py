@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..check.text import hint_of
 from ..errors import counted
-from ..show.fields import showdown_fields
+from ..output.fields import showdown_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..check import Mistake, Report
-    from ..verdicts import Showdown
+    from ..hands.verdicts import Showdown
 
     Fields = dict[str, Any]
 

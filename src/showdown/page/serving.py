@@ -11,9 +11,9 @@ from importlib.resources import files
 from select import select
 from socket import MSG_PEEK
 
+from ..cards.pictures import card_symbols
 from ..errors import FileError
-from ..games import GAMES
-from ..pictures import card_symbols
+from ..rules.games import GAMES
 from .door import answers
 from .words import TITLES
 

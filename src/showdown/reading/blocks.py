@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..errors import DealError
     from ..kernel.faults import Fault
-    from ..reading.layout import Layout
+    from .layout import Layout
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8, which may be in front of the text."""

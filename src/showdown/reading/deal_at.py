@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import Card, deck
+from ..cards.card import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Cards = tuple[Card, ...]
 
-    from ..games import Game
+    from ..rules.games import Game
     from .opened import DealSource
     from .sources import Source
 
@@ -36,7 +36,7 @@ def deal_at(
 
     `progress` is called with the number of bytes in each block before that of the line.
 
-    >>> from showdown.dealing import deal
+    >>> from showdown.hands.dealing import deal
     >>> hands, board, game = deal_at("examples/deals.txt", 1)
     >>> hands == next(deal(1, seed=54)), board, game.name
     (True, (), 'draw')

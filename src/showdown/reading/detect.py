@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from ..card_text import card_numbers
+from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError
-from ..games import DRAW
+from ..rules.games import DRAW
 from ..values import Value
 from .fitting import ways
 from .layout import MAX_LENGTH, PAIRS, Layout, numbered_style

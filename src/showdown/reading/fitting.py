@@ -6,8 +6,8 @@ Cards that fit in more than one way are refused, with the option that settles it
 from __future__ import annotations
 
 from ..errors import DealError, counted, quoted
-from ..games import DRAW, GAMES, Game
-from ..rules import MOST_PLAYERS
+from ..rules.games import DRAW, GAMES, Game
+from ..rules.rules import MOST_PLAYERS
 from ..values import Value
 
 TYPE_CHECKING = False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import deck
+from ..cards.card import deck
 from ..errors import DealError, counted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..rules import HAND_SIZES, not_in_deck
+from ..rules.rules import HAND_SIZES, not_in_deck
 from ..values import Value
 from .fitting import INCOMPLETE, suggest_odds
 from .groups import groups_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..errors import FileError, counted
-from ..games import DRAW, Game
-from ..rules import HAND_SIZE
+from ..rules.games import DRAW, Game
+from ..rules.rules import HAND_SIZE
 from ..values import Value
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from ..errors import DealError, FileError, ShowdownError, quoted
-from ..rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE
 from .fitting import fit, suggest_players
 from .groups import groups_of, misplaced
 from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, PAIRS, Layout, numbered_style

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import quoted
-from ..games import Game, game_with
-from ..rules import MOST_PLAYERS
+from ..rules.games import Game, game_with
+from ..rules.rules import MOST_PLAYERS
 from ..values import Value
 from .layout import STYLES
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, Literal, TypedDict, Unpack
 
-    from ..rules import Rules
+    from ..rules.rules import Rules
 
     class ReadArguments(TypedDict, total=False):
         """The arguments of `read_options` that public functions pass on."""

@@ -12,7 +12,7 @@ from copy import copy
 from functools import cache
 from itertools import accumulate
 
-from ..card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
+from ..cards.card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
 from ..errors import DealError
 from ..values import Value
 from .blocks import Block, Part

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..card_text import (
+from ..cards.card import not_a_card
+from ..cards.card_text import (
     PLAYING_CARD,
     PLAYING_CARDS,
     RANK,
@@ -18,7 +19,6 @@ from ..card_text import (
     VARIATION_SELECTORS,
     card_numbers,
 )
-from ..cards import not_a_card
 from ..errors import quoted
 from ..values import Value
 from .layout import NUMBERS, PAIRS, numbered_style

@@ -6,7 +6,7 @@ import io
 import os
 import stat
 
-from ..card_text import card_numbers
+from ..cards.card_text import card_numbers
 from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...card_text import PLAYING_CARD, RANK, SUIT
+from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...needs import need
 from ..layout import NUMBERS, PAIRS, numbered_style
 from ..skeleton import cards_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...errors import ShowdownError
-from ...games import game_with
 from ...kernel.lines import layout_of, read_line
+from ...rules.games import game_with
 from ..detect import HeadLine, detect
 from ..layout import PAIRS
 from ..names import are_names, names_board, order_of_digits

@@ -1,0 +1,1 @@
+"""Cards: one, several in text, and pictures of them."""

@@ -1,0 +1,211 @@
+"""Ranks, suits and cards, and how one card is read."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import total_ordering
+from operator import index
+
+from ..errors import CardError, quoted
+from ..values import Value
+from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
+
+
+class Rank(IntEnum):
+    """A card's rank; higher ranks compare higher.
+
+    >>> Rank.TEN < Rank.ACE, Rank.SIX.letter, Rank.SIX.word, Rank.SIX.plural
+    (True, '6', 'Six', 'Sixes')
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """One of `23456789TJQKA`."""
+        return RANK_LETTERS[self - 2]
+
+    @property
+    def word(self) -> str:
+        """`Two` to `Ace`."""
+        return self.name.capitalize()
+
+    @property
+    def plural(self) -> str:
+        """`Twos` to `Aces`."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(IntEnum):
+    """A card's suit. The order is alphabetical and decides nothing in a showdown.
+
+    >>> Suit.HEARTS.letter, Suit.HEARTS.symbol, Suit.HEARTS.word
+    ('h', '♥', 'Hearts')
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """One of `cdhs`."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """One of `♣♦♥♠`."""
+        return SUIT_SYMBOLS[self]
+
+    @property
+    def word(self) -> str:
+        """`Clubs` to `Spades`."""
+        return self.name.capitalize()
+
+
+@total_ordering
+class Card(Value):
+    """One of 52 cards.
+
+    `Card(card)` takes a card as people write it (`8C`, `8c`, `8♣`, `10h` for `Th`), its number
+    from 0 (2c) to 51 (As), or a card.
+
+    Cards are immutable, and there is one object for each: they may be compared with `is`.
+    They sort by rank, then by suit.
+
+    Attributes:
+        number: 0 (2c), 1 (2d), … 51 (As).
+        rank: two to ace.
+        suit: clubs, diamonds, hearts or spades.
+
+    Raises:
+        CardError: if it is not a card.
+
+    >>> Card("8C"), Card("10♥"), Card(51)
+    (Card('8c'), Card('Th'), Card('As'))
+    >>> print(Card("8C"))
+    8♣
+    >>> Card("Kd").rank, Card("Kd").suit
+    (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
+    """
+
+    __match_args__ = ("rank", "suit")
+
+    number: int
+    rank: Rank
+    suit: Suit
+
+    def __new__(cls, card: str | int | Card) -> Card:  # noqa: D102, PYI034
+        if isinstance(card, Card):
+            return card
+        if isinstance(card, str):
+            found = card_numbers().get(card.strip())
+            if found is None:
+                raise CardError(not_a_card(card))
+            return _CARDS[found]
+        try:
+            # Ranks, suits, True and False are integers, but not numbers of cards.
+            number = index(None if isinstance(card, bool | IntEnum) else card)  # type: ignore[arg-type]
+        except TypeError:
+            raise CardError(
+                f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 to 51 "
+                f"or a Card, not {type(card).__name__}"
+            ) from None
+        if not 0 <= number < 52:
+            raise CardError(f"{quoted(number)} is not a card's number: those are 0 (2c) to 51 (As)")
+        return _CARDS[number]
+
+    def __init__(self, card: str | int | Card) -> None:
+        """Does nothing: the card is one of the 52 that exist."""
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of a rank from 2 to 14 and a suit from 0 to 3; anything else is a CardError.
+
+        >>> Card.of(Rank.ACE, Suit.SPADES)
+        Card('As')
+        """
+        try:
+            return _CARDS[4 * (Rank(index(rank)) - 2) + Suit(index(suit))]
+        except (TypeError, ValueError):
+            raise CardError(
+                "a card has a rank from 2 to 14 and a suit from 0 to 3, not the rank "
+                f"{quoted(rank)} and the suit {quoted(suit)}"
+            ) from None
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int]]:
+        return Card, (self.number,)
+
+    def __index__(self) -> int:
+        return self.number
+
+    def __hash__(self) -> int:
+        return self.number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if isinstance(other, Card) else NotImplemented
+
+    def __lt__(self, other: Card) -> bool:
+        return self.number < other.number if isinstance(other, Card) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"Card('{self.rank.letter}{self.suit.letter}')"
+
+    def __str__(self) -> str:
+        return self.rank.letter + self.suit.symbol
+
+    def __rich__(self) -> str:
+        # Markup, so that rich need not be imported; rich would color plain digits.
+        colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"
+        return f"[not bold {colour}]{self}[/]"
+
+
+_JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
+
+
+A_CARD = f"a card is a rank ({' '.join(RANK_LETTERS)}) and a suit ({' '.join(SUIT_LETTERS)})"
+
+
+def not_a_card(text: str) -> str:
+    """Why a text is not a card."""
+    bare = text.strip()
+    rank, suit = bare[:-1].upper(), bare[-1:].lower()
+    if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:
+        return f"{quoted(text)} is a joker, which these games do not use"
+    turned = bare[1:] + bare[:1]
+    if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and turned in card_numbers():
+        return f"{quoted(text)} has the suit first: write it {turned}"
+    if rank == "1" and suit in SUIT_LETTERS:
+        return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
+    return f"{quoted(text)} is not a card: {A_CARD}"
+
+
+def deck() -> tuple[Card, ...]:
+    """The 52 cards, from 2c to As.
+
+    >>> len(deck()), deck()[0], deck()[-1]
+    (52, Card('2c'), Card('As'))
+    """
+    return _CARDS
+
+
+def _make(number: int) -> Card:
+    card = object.__new__(Card)
+    card._set(number=number, rank=Rank(number // 4 + 2), suit=Suit(number % 4))
+    return card
+
+
+_CARDS: tuple[Card, ...] = tuple(_make(number) for number in range(52))

@@ -1,0 +1,97 @@
+"""How several cards are read, in every way people and programs write them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import islice
+from operator import index
+
+from ..errors import CardError, HandError, quoted
+from .card import Card, deck, not_a_card
+from .card_text import PLAYING_CARD, RANK, SUIT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import SupportsIndex
+
+    Cards = str | int | Iterable[str | SupportsIndex]
+    """Text, a mask, or cards one by one: each a text, a number or a `Card`."""
+
+_BETWEEN = str.maketrans(",;|-/", "     ")
+_PIECE = f"{RANK}{SUIT}|{PLAYING_CARD}|10.?|..?"
+"""A card, or as much as one has."""
+
+
+def read_cards(cards: Cards) -> tuple[Card, ...]:
+    """The cards as given, in their order.
+
+    Args:
+        cards: one of
+
+            - text: cards as `Card` reads them, between them blanks, commas, semicolons, bars,
+              hyphens, slashes or nothing at all;
+            - cards one by one, such as a list, a set, an array or a `Hand`: texts, numbers from
+              0 to 51 or `Card`s;
+            - a mask: an int with bit n set for the card of number n.
+
+    Raises:
+        CardError: if something is not a card.
+        HandError: if it is neither text, nor cards, nor a mask.
+
+    >>> read_cards("10h, A♥") == read_cards("ThAh") == read_cards([34, 50])
+    True
+    >>> read_cards(0b10011)
+    (Card('2c'), Card('2d'), Card('3c'))
+    """
+    if isinstance(cards, str):
+        stretches = cards.translate(_BETWEEN).split()
+        return tuple(card for stretch in stretches for card in _read_stretch(stretch))
+    if isinstance(cards, Card):
+        return (cards,)
+    if isinstance(cards, bytes | bytearray | memoryview):
+        raise HandError(f"{quoted(cards)} is not text: decode it first")
+    try:
+        one_by_one = iter(cards)  # type: ignore[arg-type]
+    except TypeError:
+        return tuple(_read_mask(cards))
+    items = list(islice(one_by_one, len(deck()) + 1))
+    if len(items) > len(deck()):
+        raise HandError(f"more than {len(deck())} cards: a deck has no more")
+    texts = any(isinstance(item, str) for item in items)
+    if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
+        raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
+    return tuple(map(Card, items))  # type: ignore[arg-type]
+
+
+def _read_mask(mask: object) -> Iterator[Card]:
+    try:
+        # A rank or a truth value is an int too, but no mask.
+        bits = index(None if isinstance(mask, bool | IntEnum) else mask)  # type: ignore[arg-type]
+    except TypeError:
+        raise HandError(
+            f"{quoted(mask)} cannot be read as cards: expected text such as '8C TS KC 9H 4S', "
+            f"several cards, or an int with a bit for each card, not {type(mask).__name__}"
+        ) from None
+    if bits < 0:
+        raise HandError("a mask of cards is not negative")
+    if bits >= 1 << 52:
+        raise HandError(
+            f"a mask of cards has the bits 0 (2c) to 51 (As), not bit {bits.bit_length() - 1}"
+        )
+    return (card for card in deck() if bits >> card.number & 1)
+
+
+def _read_stretch(text: str) -> list[Card]:
+    """The cards of a text without separators."""
+    import re
+
+    pieces = re.findall(_PIECE, text, re.DOTALL)
+    try:
+        return list(map(Card, pieces))
+    except CardError as error:
+        if len(pieces) == 1:
+            raise
+        if "joker" in text.lower():
+            raise CardError(not_a_card(text)) from None
+        raise CardError(f"{error} (in {quoted(text)})") from None

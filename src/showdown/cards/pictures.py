@@ -1,0 +1,141 @@
+"""Cards drawn as SVG, on green felt that looks right on light pages and on dark ones."""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import wrap
+
+from ..values import Value
+from .card import Rank, Suit, deck
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .card import Card
+
+WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
+LINE = 22
+ROW = LINE + HEIGHT + GAP + 4
+"""The height of a hand and the title above it."""
+LETTER = 8.5
+"""The average width of a bold letter in a wide font."""
+
+SHAPES = {
+    Suit.CLUBS: "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
+    "a20 20 0 1 1-11-29a20 20 0 0 1 16-32z",
+    Suit.DIAMONDS: "M0-42q13 22 31 42q-18 20-31 42q-13-22-31-42q18-20 31-42z",
+    Suit.HEARTS: "M0 40c-22-22-40-34-40-54c0-14 10-24 21-24c8 0 15 4 19 12c4-8 11-12 19-12"
+    "c11 0 21 10 21 24c0 20-18 32-40 54z",
+    Suit.SPADES: "M0-42c8 20 39 32 39 55c0 13-9 20-18 20c-7 0-13-4-17-10c1 8 4 13 10 18h-28"
+    "c6-5 9-10 10-18c-4 6-10 10-17 10c-9 0-18-7-18-20c0-23 31-35 39-55z",
+}
+"""The outlines of the suits, each in a square of 84 around 0,0."""
+
+TWO_COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
+GREY = "#aebbb3"
+FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
+
+
+class ShownHand(Value):
+    """What is shown of a hand, in a picture or in text.
+
+    Attributes:
+        cards: all its cards, as given.
+        playing: the cards that play, the most important first; the others are drawn grey.
+        description: the hand in words.
+        player: whose hand it is, if there are several.
+        verdict: `wins`, `splits` or `loses`.
+    """
+
+    cards: Sequence[Card]
+    playing: Sequence[Card]
+    description: str
+    player: str = ""
+    verdict: str = ""
+
+    @property
+    def title(self) -> str:
+        """The text above the cards."""
+        return f"{self.player}: {self.description}" if self.player else self.description
+
+    @property
+    def mark(self) -> str:
+        """The verdict, unless the hand loses."""
+        return "" if self.verdict == "loses" else self.verdict
+
+
+def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
+    """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
+    colours = FOUR_COLOURS if four_colours else TWO_COLOURS
+    cards = max(5, *(len(hand.cards) for hand in hands))
+    longest = max(len(f"{hand.title}  {hand.mark}") for hand in hands)
+    inside = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
+    lines = [part for line in caption.split("\n") for part in wrap(line, int(inside / LETTER))]
+    width = 2 * MARGIN + inside
+    height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
+    words = "; ".join(map(_words, hands)) + (f". {caption}" if caption else "")
+    body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
+    return on_felt(width, height, words, body)
+
+
+def on_felt(width: float, height: float, words: str, body: str) -> str:
+    """An SVG document on green felt, with a title for screen readers."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" style="max-width:100%;height:auto" '
+        f'font-family="system-ui,sans-serif" font-size="15">'
+        f"<title>{escape(words)}</title>"
+        f'<rect width="100%" height="100%" rx="12" fill="#1d5c42"/>{body}</svg>'
+    )
+
+
+def card_symbols() -> str:
+    """All cards as symbols, such as `#8c`; CSS sets the colors `--face`, `--red` and `--black`."""
+    colours = [f"var(--{'red' if red else 'black'})" for red in (False, True, True, False)]
+    symbols = "".join(
+        f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
+        f"{''.join(card_shapes(card, 'var(--face)', colours[card.suit]))}</symbol>"
+        for card in deck()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+
+
+def _words(hand: ShownHand) -> str:
+    mark = f" ({hand.mark})" if hand.mark else ""
+    return f"{hand.title}{mark}: {' '.join(map(str, hand.cards))}"
+
+
+def _rows(hands: Sequence[ShownHand], colours: Sequence[str]) -> Iterator[str]:
+    for number, hand in enumerate(hands):
+        top = MARGIN + number * ROW
+        yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(hand.title)}'
+        yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(hand.mark)}</tspan></text>'
+        for place, card in enumerate(hand.cards):
+            face = "#fff" if card in hand.playing else GREY
+            x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2
+            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})">'
+            yield from card_shapes(card, face, colours[card.suit])
+            yield "</g>"
+
+
+def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        y = top + 12 + number * LINE
+        yield f'<text x="{MARGIN}" y="{y}" fill="#fff" font-size="14" font-weight="600">'
+        yield f"{escape(line)}</text>"
+
+
+def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
+    """A card, its centre at 0,0: rank and suit large enough for a small screen."""
+    rank = "10" if card.rank is Rank.TEN else card.rank.letter
+    yield (
+        f'<rect x="{-WIDTH / 2:g}" y="{-HEIGHT / 2:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" '
+        f'fill="{face}" stroke="#8a8f98"/><g fill="{colour}">'
+        f'<text x="-29" y="-20" font-size="28" font-weight="700" letter-spacing="-2">{rank}</text>'
+        f"{_shape(card.suit, -19, -3, 0.22)}{_shape(card.suit, 8, 20, 0.5)}</g>"
+    )
+
+
+def _shape(suit: Suit, x: float, y: float, size: float) -> str:
+    return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'

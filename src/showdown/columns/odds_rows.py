@@ -1,0 +1,223 @@
+"""The rows of `odds_many`: arrays of known hands, or texts beside boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import kernel
+from ..counting.threads import cpu_count, ordered_map
+from ..equity.counts import SHARES, shares_of, winners_of
+from ..equity.dealt import DealtRanges, number_of_matchups, seconds_to_deal
+from ..equity.exact import SECONDS, count_all, seconds_to_compare, seconds_to_count
+from ..equity.odds import require_arguments
+from ..equity.players import (
+    Player,
+    Table,
+    number_of_outcomes,
+    rankings_of,
+    read_dead,
+    read_table,
+    require_kernel,
+)
+from ..equity.ranges import sizes_text
+from ..errors import HandError, RowError
+from ..hands.hole_cards import by_ranks
+from ..needs import need
+from ..rules.games import game_named
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from .hands import card_bytes
+
+np = need("numpy", "numpy")
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike
+
+    from ..cards.cards_in_text import Cards
+    from ..equity.counts import Counts
+    from ..rules.games import Game
+
+    Array = Any
+    """A NumPy array."""
+
+_SECONDS = 0.02
+"""How long the kernel counts before it can be interrupted."""
+
+
+def odds_of_rows(
+    hands: ArrayLike | Sequence[str],
+    board: ArrayLike | None,
+    dead: Cards,
+    game: str | Game,
+    threads: int | None,
+) -> Array:
+    """What `odds_many` gives."""
+    require_arguments(threads=threads)
+    require_kernel("compiled")
+    played, workers = game_named(game), threads or cpu_count()
+    gone = read_dead(dead, played)
+    shown = _boards([] if board is None else board, played)
+    if texts := _texts(hands):
+        boards = np.atleast_2d(shown)
+        table = read_table(texts, played, "", dead)
+        if not all(player.known for player in table.players):
+            return _odds_of_ranges(texts, table, boards, workers)
+        known = np.array([player.known for player in table.players], np.uint8)
+        held = np.broadcast_to(known, (len(boards), *known.shape))
+    else:
+        held = _known_hands(hands, gone, played)
+        if shown.ndim == 2 and len(shown) != len(held):
+            raise HandError(f"there are {len(shown)} boards for {len(held)} rows of hands")
+        boards = np.broadcast_to(shown, (len(held), shown.shape[-1]))
+    if held.shape[2] < min(played.hole):
+        return _odds_of_partial_hands(held, gone, played)
+    return _odds_of_hands(held, boards, gone, played, workers)
+
+
+def _texts(hands: Any) -> list[str]:
+    """The hands or ranges of the players, if they are texts; else nothing."""
+    is_array = isinstance(hands, np.ndarray) and hands.ndim == 1 and hands.dtype.kind in "UTO"
+    items = hands.tolist() if is_array else list(hands) if isinstance(hands, list | tuple) else []
+    return items if all(isinstance(item, str) for item in items) else []
+
+
+def _numbers(cards: ArrayLike, name: str) -> Any:
+    found = np.asarray(cards)
+    if found.size and found.dtype.kind not in "iu":
+        kind = {"U": "text", "S": "bytes", "O": "objects"}.get(found.dtype.kind, found.dtype)
+        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {kind}")
+    return found if found.size else found.astype(np.uint8)
+
+
+def _boards(board: ArrayLike, game: Game) -> Any:
+    shared = _numbers(board, "board")
+    if shared.size and not game.board:
+        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
+    if shared.ndim not in (1, 2) or shared.shape[-1] > game.board:
+        raise HandError(f"a board has the shape (n, k) or (k,), k up to 5, not {shared.shape}")
+    return shared
+
+
+def _known_hands(hands: ArrayLike, gone: bytes, game: Game) -> Array:
+    held = _numbers(hands, "hands")
+    sizes = game.hole if game.board else tuple(range(1, max(game.hole) + 1))
+    if held.ndim != 3 or held.shape[2] not in sizes or not 1 <= held.shape[1] <= MOST_PLAYERS:
+        raise HandError(
+            f"hands in {game.name} have the shape (n, players, {sizes_text(sizes)}) for 1 to "
+            f"{MOST_PLAYERS} players, not {held.shape}"
+        )
+    players, hole = held.shape[1], max(held.shape[2], min(game.hole))
+    if players * hole + game.board > 4 * len(game.rules.ranks) - len(gone):
+        raise HandError(f"there are too few cards for {players} players")
+    return held
+
+
+def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers: int) -> Array:
+    """The equities of known hands, which the kernel counts."""
+    rows, players = held.shape[:2]
+    equities = np.empty((rows, players))
+    step = max(1, int(_SECONDS / seconds_to_count(game, game.board - boards.shape[1])))
+    column = by_ranks(game.rules) if game.rules.cards < HAND_SIZE else None
+
+    def count(first: int) -> None:
+        part = slice(first, first + step)
+        cards, shown, out = card_bytes(held[part]), card_bytes(boards[part]), equities[part]
+        wrong = kernel.share_pots(
+            cards, shown if game.board else None, gone, out, *rankings_of(game), column
+        )
+        if wrong < len(out):
+            row = np.concatenate([held[first + wrong].ravel(), boards[first + wrong]])
+            _require_different(row[None], gone, game, first + wrong)
+
+    for _ in ordered_map(count, range(0, rows, step), workers):
+        pass
+    return equities
+
+
+def _odds_of_partial_hands(held: Array, gone: bytes, game: Game) -> Array:
+    """The equities of hands without a board, the rest of which comes from the deck."""
+    rows, players, cards = held.shape
+    _require_different(held.reshape(rows, -1), gone, game)
+    equities = np.empty((rows, players))
+    for row, hands in enumerate(held.tolist()):
+        known = tuple(Player("", {tuple(hand): 1}) for hand in hands)
+        # Hands are completed in Python, which more threads do not make faster.
+        counts = count_all(Table(game, min(game.hole), known, b"", gone), SECONDS, 1)
+        if counts is None:
+            raise HandError(
+                f"with {cards} card{'s' * (cards > 1)} of each hand known, counting takes over a "
+                "second a row: showdown.odds samples such hands"
+            )
+        equities[row] = _equities(counts, players)
+    return equities
+
+
+def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int) -> Array:
+    """The equities of hands and ranges that are the same on each board."""
+    known = [card for player in table.players for card in player.known]
+    _require_different(boards, bytes([*known, *table.dead]), table.game)
+    players, missing = len(texts), table.game.board - boards.shape[1]
+    equities = np.empty((len(boards), players))
+    each = seconds_to_deal(table, number_of_matchups(table), missing)
+    if each > min(SECONDS, seconds_to_compare(table, missing)):
+        for row in range(len(boards)):
+            counts = count_all(_on_board(texts, table, boards, row), SECONDS, workers)
+            if counts is None:
+                raise HandError(
+                    "counting these ranges takes over a second a row: showdown.odds samples them"
+                )
+            equities[row] = _equities(counts, players)
+        return equities
+    ranges = DealtRanges(table)
+    width = number_of_outcomes(table.game, players)
+    pots = np.array([shares_of(winners_of(won, players), players) for won in range(width)])
+    step = max(1, int(_SECONDS / each))
+
+    def count(first: int) -> None:
+        shown = card_bytes(boards[first : first + step])
+        counts = np.zeros((len(shown), width), np.uint64)
+        ranges.count_boards(shown, counts)
+        deals = counts.sum(axis=1)
+        if not deals.all():
+            _on_board(texts, table, boards, first + int((deals == 0).argmax()))
+        equities[first : first + step] = counts @ (pots / SHARES) / deals[:, None]
+
+    for _ in ordered_map(count, range(0, len(boards), step), workers):
+        pass
+    return equities
+
+
+def _on_board(texts: list[str], table: Table, boards: Array, row: int) -> Table:
+    """The same hands and ranges with one of the boards.
+
+    Raises:
+        RowError: if they cannot be dealt with it.
+    """
+    board = boards[row].tolist()
+    try:
+        return read_table(texts, table.game, board, [*table.dead])
+    except HandError as problem:
+        raise RowError(str(problem), row=row, hand=board) from problem
+
+
+def _equities(counts: Counts, players: int) -> list[float]:
+    pots = [(shares_of(winners_of(won, players), players), n) for won, n in counts.outcomes.items()]
+    deals = sum(n for _, n in pots)
+    return [sum(won[player] * n for won, n in pots) / (SHARES * deals) for player in range(players)]
+
+
+def _require_different(cards: Array, gone: bytes, game: Game, before: int = 0) -> None:
+    """Refuse rows with a card that repeats, is among those `gone`, or is not in the deck.
+
+    `before` is the number of rows before these.
+    """
+    lowest = 4 * (game.rules.ranks[0] - 2)
+    wrong = ((cards < lowest) | (cards >= 52)).any(axis=1)
+    ordered = np.sort(cards, axis=1)
+    repeats = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
+    repeats |= np.isin(cards, [*gone]).any(axis=1)
+    if (wrong | repeats).any():
+        row = int((wrong | repeats).argmax())
+        problem = f"not all are cards of {game.name}" if wrong[row] else "a card occurs twice"
+        raise RowError(problem, row=before + row, hand=[*cards[row].tolist(), *gone])

@@ -1,0 +1,1 @@
+"""One hand and one showdown: strengths, winners and reasons; random deals."""

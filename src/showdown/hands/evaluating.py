@@ -1,0 +1,172 @@
+"""How strong a hand is: by the kernel, or by a careful reader for what the kernel refuses."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+from .. import kernel
+from ..cards.cards_in_text import read_cards
+from ..errors import HandError, quoted
+from ..rules.games import DRAW, Game, game_with
+from ..rules.rules import HAND_SIZE, Rules, not_in_deck
+from .hole_cards import strengths_of_hands
+from .ranking import ranking_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..cards.card import Card
+    from ..cards.cards_in_text import Cards
+
+_evaluate = kernel.evaluate
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def evaluate(
+    cards: Cards,
+    *,
+    rules: Rules | str | None = None,
+    board: Cards | None = None,
+    game: str | Game | None = None,
+) -> int:
+    """How strong a hand is: 1 (75432) to 7462 (royal flush) under the standard rules.
+
+    The higher strength wins, and equal strengths split. The best five of six or seven cards count.
+
+    Args:
+        cards: five, six or seven different cards, or as many as a player of the game holds: text,
+            with or without separators; a list of `Card`s, texts or numbers from 0 (2c) to 51 (As);
+            an int with bit n set for the card of number n; or a `Hand`.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
+        board: the cards that all players share, in the same forms: five in games with a board.
+            Without a game they make five to seven cards together with the hand's.
+        game: a `Game`, or the name of one of `GAMES`. In hi-lo games the strength is that of the
+            high half.
+
+    Raises:
+        CardError: if something is not a card.
+        HandError: if the cards are not a hand.
+        ValueError, TypeError: if the game is unknown, or the rules are not for it.
+
+    >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
+    (578, 7462, 7297)
+    >>> evaluate("AhKhQdJd", board="Th9h2c3d4s", game="omaha"), evaluate("AhKsQdTd", game="badugi")
+    (1193, 121)
+    >>> evaluate("Ah Ah Ah Ah Ah")
+    Traceback (most recent call last):
+        ...
+    showdown.errors.HandError: A♥ occurs 5 times: a hand cannot repeat a card
+    """
+    if board is None and game is None:
+        strength = _evaluate(cards) if rules is None else _evaluate(cards, ranking_of(rules))
+        if strength:
+            return strength
+    played = game_with(DRAW if game is None else game, rules)
+    own, shared = kernel.mask(cards), 0 if board is None else kernel.mask(board)
+    read = own and (shared or board is None)
+    if read and _fit(own.bit_count(), shared.bit_count(), played):
+        strength = strength_of(own, shared, played)
+        if strength:
+            return strength
+    # The kernel reads only the common ways to write cards.
+    return read_hand(cards, board, played)[2]
+
+
+def read_hand(
+    cards: Cards, board: Cards | None, game: Game
+) -> tuple[tuple[Card, ...], tuple[Card, ...], int]:
+    """A player's own cards, those of the board, and the strength of the hand."""
+    require_same_rules(cards, game.rules)
+    own, shared = read_cards(cards), () if board is None else read_cards(board)
+    if not _fit(len(own), len(shared), game):
+        raise HandError(_wrong_number(own, shared, game))
+    different = kernel.mask((*own, *shared))
+    strength = strength_of(kernel.mask(own), kernel.mask(shared), game) if different else 0
+    if strength == 0:
+        raise HandError(_wrong_cards(own, shared, game.rules))
+    return own, shared, strength
+
+
+def require_same_rules(cards: Cards, rules: Rules) -> None:
+    """Refuse a hand that was made under other rules."""
+    theirs = getattr(cards, "rules", rules)
+    if theirs is not rules and theirs != rules:
+        raise HandError(
+            f"{quoted(cards)} is a hand under {theirs.name} rules, not {rules.name}: give its cards"
+        )
+
+
+def _fit(own: int, shared: int, game: Game) -> bool:
+    """Whether the game allows this many cards for a player and this many on the board."""
+    if game.is_draw:
+        return own + shared in game.hole
+    return own in game.hole and shared == game.board
+
+
+def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> str:
+    """Why there are too few cards or too many."""
+    if game.is_draw:
+        own = (*own, *shared)
+    if len(own) not in game.hole:
+        *others, last = [_NUMBERS[size] for size in game.hole]
+        sizes = f"{', '.join(others)} or {last}" if others else last
+        of_game = "" if game.name == DRAW.name else f" in {game.name}"
+        hole = "; hole cards need a game, such as holdem, and its board" * (len(own) == 2)
+        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole * game.is_draw}"
+    if not game.board:
+        return f"{game.name} has no board"
+    if not shared:
+        return f"{game.name} has a board of {_NUMBERS[game.board]} cards: give them in `board`"
+    hint = ": `showdown odds` takes fewer" if len(shared) < game.board else ""
+    return f"a board has {_NUMBERS[game.board]} cards, not {_listed(shared)}{hint}"
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """How many cards there are, and which, if they are few."""
+    which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
+    return f"{len(cards)}{which}"
+
+
+def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) -> str:
+    """Which card is repeated or not in the deck."""
+    cards = own + shared
+    card = max(cards, key=cards.count)
+    count = cards.count(card)
+    if count == 1:
+        return not_in_deck(next(card for card in cards if card.rank not in rules.ranks), rules)
+    if own.count(card) == shared.count(card) == 1:
+        return f"{card} is in the hand and on the board"
+    times = "twice" if count == 2 else f"{count} times"
+    return f"{card} occurs {times}: a hand cannot repeat a card"
+
+
+def strength_of(own: int, shared: int, game: Game) -> int:
+    """The strength of the right number of cards, as masks; 0 if some are the same or not dealt."""
+    if own & shared:
+        return 0
+    if game.exactly is None and game.rules.cards == HAND_SIZE:
+        return _evaluate(own | shared, ranking_of(game.rules))
+    return strengths_of_hands(_row(own), _row(shared) if game.board else None, game)[0]
+
+
+def _row(mask: int) -> memoryview:
+    """The card numbers of a mask, as an array of one row."""
+    numbers = bytearray()
+    while mask:
+        numbers.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return memoryview(numbers).cast("B", (1, len(numbers)))
+
+
+def best_of(own: Sequence[Card], shared: Sequence[Card], game: Game) -> tuple[Card, ...]:
+    """The cards that count; of equal ones those that come first."""
+    ways: Iterable[tuple[Card, ...]] = combinations((*own, *shared), HAND_SIZE)
+    if game.exactly is not None:
+        both = product(
+            combinations(own, game.exactly), combinations(shared, HAND_SIZE - game.exactly)
+        )
+        ways = (hole + board for hole, board in both)
+    ranking = ranking_of(game.rules)
+    return max(ways, key=lambda five: _evaluate(five, ranking))

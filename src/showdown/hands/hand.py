@@ -1,0 +1,278 @@
+"""One hand: the five cards of it that play, and what it is called."""
+
+from __future__ import annotations
+
+from functools import total_ordering
+from itertools import combinations
+
+from .. import kernel
+from ..cards.card import Card
+from ..cards.cards_in_text import read_cards
+from ..errors import CardError
+from ..rules.games import DRAW, GAMES, Game, game_with
+from ..rules.hand_classes import classes
+from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
+from ..values import Value
+from .evaluating import best_of, read_hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, TypeGuard
+
+    from ..cards.card import Rank
+    from ..cards.cards_in_text import Cards
+    from ..rules.hand_classes import HandClass
+    from ..rules.rules import Kind
+
+
+def _is(category: Category) -> property:
+    return property(
+        lambda hand: hand.category is category, doc=f"Whether the category is {category}."
+    )
+
+
+@total_ordering
+class Hand(Value):
+    """Five, six or seven cards, of which the best five play, or a hand of another game.
+
+    The constructor takes and raises the same as `evaluate`.
+
+    Hands compare by strength: `==` means that they split, `<` that the second wins. Hands under
+    different rules are never equal and cannot be ordered.
+
+    Attributes:
+        strength: 1 (75432) to 7462 (royal flush) under the standard rules.
+        rules: what beats what.
+        board: the cards that all players share.
+        game: the game; by default draw.
+
+    Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
+    `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
+    `is_royal_flush` is true: a royal flush is not a flush, and a full house is not one pair.
+
+    >>> hand = Hand("5H 5C 6S 7S KD")
+    >>> hand
+    Hand('5h 5c 6s 7s Kd')
+    >>> print(hand)
+    5♥ 5♣ 6♠ 7♠ K♦
+    >>> hand.category, hand.strength, hand.description
+    (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
+    >>> "Kd" in hand, len(hand)
+    (True, 5)
+    >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
+    (True, True, True)
+    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s", game="omaha")
+    >>> hand.description, str(hand.best[0]), hand.game.exactly
+    ('Highest card Ace', 'A♥', 2)
+    """
+
+    __match_args__ = ("cards", "rules", "board", "game")
+
+    _given: str | tuple[Card, ...]
+    """The player's own cards, or their text until the cards are needed."""
+    strength: int
+    rules: Rules
+    board: tuple[Card, ...] = ()
+    game: Game = DRAW
+
+    def __init__(
+        self,
+        cards: Cards,
+        rules: Rules | str | None = None,
+        board: Cards | None = None,
+        game: str | Game | None = None,
+    ) -> None:
+        usual = board is None and (game is None or game is DRAW)
+        if usual and (rules is None or rules is STANDARD) and type(cards) is str:
+            strength = kernel.evaluate(cards)
+            if strength:
+                self.__dict__.update(_given=cards, strength=strength, rules=STANDARD)
+                return
+        played = game_with(DRAW if game is None else game, rules)
+        own, shared, strength = read_hand(cards, board, played)
+        self.__dict__.update(
+            _given=own, strength=strength, rules=played.rules, board=shared, game=played
+        )
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, in the order given: the player's own, then those of the board."""
+        return (*self.hole, *self.board)
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The player's own cards, in the order given."""
+        given = self._given
+        if isinstance(given, str):
+            given = read_cards(given)
+            self._set(_given=given)
+        return given
+
+    @property
+    def mask(self) -> int:
+        """All cards as an int with bit n set for the card of number n."""
+        own = kernel.mask(self._given)
+        return own | kernel.mask(self.board) if self.board else own
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The five cards that play, in the order given; of equal fives the one given first.
+
+        >>> print(*Hand("2c 3d 9h Ah Kd Ks 9c").best)
+        9♥ A♥ K♦ K♠ 9♣
+        """
+        if self.rules.cards < HAND_SIZE:
+            return self._best_badugi()
+        return self.cards if len(self.cards) == 5 else best_of(self.hole, self.board, self.game)
+
+    def _best_badugi(self) -> tuple[Card, ...]:
+        """The cards that count in badugi: of the ranks of its class, all in different suits."""
+        for cards in combinations(self.hole, len(self.ranks)):
+            suits = {card.suit for card in cards}
+            if {card.rank for card in cards} == {*self.ranks} and len(suits) == len(cards):
+                return cards
+        raise AssertionError("a badugi hand has cards of its class")
+
+    @property
+    def ordered(self) -> tuple[Card, ...]:
+        """The five cards that play, the most important first; equal ranks in the order given.
+
+        >>> print(*Hand("6s 5h 7s Kd 5c").ordered)
+        5♥ 5♣ K♦ 7♠ 6♠
+        """
+        place = {rank: place for place, rank in enumerate(self.ranks)}
+        return tuple(sorted(self.best, key=lambda card: place.get(card.rank, 5)))
+
+    @property
+    def low(self) -> Hand | None:
+        """The hand for the low half of the pot; None if no low qualifies, or in other games.
+
+        >>> hand = Hand("Ah2dKsKd", board="3c4s8hKcQd", game="omaha-8")
+        >>> hand.description, hand.low.description
+        ('Three Kings', '8-4-3-2-A low')
+        """
+        if self.game.low is None:
+            return None
+        low = self.low_half()
+        return None if low.category is LowCategory.NO_LOW else low
+
+    def low_half(self) -> Hand:
+        """The hand for the low half of a hi-lo pot, even if it has no low."""
+        return Hand(self.hole, board=self.board or None, game=self.game.halves[1])
+
+    @property
+    def kickers(self) -> tuple[Card, ...]:
+        """The cards that play but do not make the category, the highest first.
+
+        >>> print(*Hand("6s 5h 7s Kd 5c").kickers)
+        K♦ 7♠ 6♠
+        """
+        return self.ordered[self.hand_class.made_of :]
+
+    @property
+    def hand_class(self) -> HandClass:
+        """The class of this hand: all hands that tie with it."""
+        return classes(self.rules)[self.strength - 1]
+
+    @property
+    def category(self) -> Kind:
+        """What kind of hand it is."""
+        return self.hand_class.category
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the five cards that play, the most important first."""
+        return self.hand_class.ranks
+
+    @property
+    def description(self) -> str:
+        """The hand in words, without its kickers.
+
+        >>> Hand("3D 6D 7D TD QD").description, Hand("2H 2D 4C 4D 4S").description
+        ('Flush in Diamonds, Queen high', 'Full House, Fours full')
+        """
+        suit = self.best[0].suit if self.category in FLUSHES else None
+        return self.hand_class.describe(suit)
+
+    is_high_card = _is(Category.HIGH_CARD)
+    is_one_pair = _is(Category.ONE_PAIR)
+    is_two_pair = _is(Category.TWO_PAIR)
+    is_three_of_a_kind = _is(Category.THREE_OF_A_KIND)
+    is_straight = _is(Category.STRAIGHT)
+    is_flush = _is(Category.FLUSH)
+    is_full_house = _is(Category.FULL_HOUSE)
+    is_four_of_a_kind = _is(Category.FOUR_OF_A_KIND)
+    is_straight_flush = _is(Category.STRAIGHT_FLUSH)
+    is_royal_flush = _is(Category.ROYAL_FLUSH)
+
+    def svg(self, *, four_colours: bool = False) -> str:
+        """The cards as an SVG picture; those that do not play are faded.
+
+        A hand with a low is drawn twice: its high half, then its low half.
+
+        `four_colours` draws clubs in green and diamonds in blue.
+        """
+        from ..cards.pictures import ShownHand, picture
+
+        halves = [half for half in (self, self.low) if half]
+        shown = [ShownHand(self.cards, half.best, half.description) for half in halves]
+        return picture(shown, four_colours=four_colours)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __rich__(self) -> str:
+        from .explaining import RICH, cards_text
+
+        return cards_text(self.cards, self.best, RICH)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        try:
+            return Card(card) in self.cards  # type: ignore[arg-type]
+        except CardError:
+            return False
+
+    def _meets(self, other: object) -> TypeGuard[Hand]:
+        """Whether the two can be compared."""
+        return isinstance(other, Hand) and (self.rules is other.rules or self.rules == other.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return self.strength == other.strength if self._meets(other) else NotImplemented
+
+    def __lt__(self, other: Hand) -> bool:
+        return self.strength < other.strength if self._meets(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.strength, self.rules.name))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hand, (self._given,) if self.game is DRAW and not self.board else self._values()
+
+    def _values(self) -> tuple[object, ...]:
+        """The arguments that make this hand again."""
+        return self.hole, self.rules, self.board or None, self.game
+
+    def __repr__(self) -> str:
+        def text(cards: tuple[Card, ...]) -> str:
+            return repr(" ".join(card.rank.letter + card.suit.letter for card in cards))
+
+        known = GAMES.get(self.game.name, self.game)
+        rules = "" if self.rules is known.rules else f", {self.rules!r}"
+        board = f", board={text(self.board)}" if self.board else ""
+        same = self.game.but(rules=known.rules) == GAMES.get(known.name)
+        name = repr(known.name) if same else repr(self.game)
+        game = "" if known is DRAW else f", game={name}"
+        return f"Hand({text(self.hole)}{rules}{board}{game})"
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))

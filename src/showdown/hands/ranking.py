@@ -1,0 +1,74 @@
+"""Rules as lookup tables: the kernel's, for five to seven cards, and tables by strength."""
+
+from __future__ import annotations
+
+import atexit
+from array import array
+from functools import lru_cache
+
+from .. import kernel
+from ..rules.rules import HAND_SIZE, STANDARD, Rules, rules_named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..kernel import Ranking
+
+
+def ranking_of(rules: Rules | str) -> Ranking | None:
+    """The kernel's tables of some rules, made once; None for the standard ones, which it has."""
+    rules = rules_named(rules)
+    return None if rules is STANDARD else _ranking_of(rules)
+
+
+@lru_cache
+def _ranking_of(rules: Rules) -> Ranking | None:
+    if rules == STANDARD:
+        return None
+    if rules.cards != HAND_SIZE:
+        raise ValueError(f"{rules.name} rules do not rank the hands of draw")
+    return kernel.Ranking(column(rules))
+
+
+# Python may never free a module that is still in use at exit, and then nanobind reports a leak.
+atexit.register(_ranking_of.cache_clear)
+
+
+@lru_cache
+def column(rules: Rules) -> array[int]:
+    """Strengths under these rules by standard strength: 7,463 of type `H`, the first 0.
+
+    Hands that are not in the rules' deck have 0, too.
+    """
+    from ..rules.hand_classes import strengths
+
+    theirs = strengths(rules)
+    # A hand of each shape, whose standard strength the kernel knows. Equal ranks are neighbors, so
+    # with suits in turn no card is repeated.
+    cards = bytearray()
+    for ranks, flush in theirs:
+        suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
+        cards += bytes([4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)])
+    standard = array("H", bytes(2 * len(theirs)))
+    kernel.evaluate_many(memoryview(cards).cast("B", (len(theirs), 5)), standard)
+    values = array("H", bytes(2 * len(kernel.categories())))
+    for place, strength in zip(standard, theirs.values(), strict=True):
+        values[place] = strength
+    return values
+
+
+def categories(rules: Rules) -> memoryview:
+    """The category of every strength."""
+    if rules == STANDARD:
+        return kernel.categories()
+    from ..rules import hand_classes
+
+    return memoryview(hand_classes.categories(rules))
+
+
+def order_numbers(rules: Rules) -> memoryview:
+    """What every strength is sorted by, as in `hand_classes.order_numbers`."""
+    if rules == STANDARD:
+        return kernel.order_numbers()
+    from ..rules import hand_classes
+
+    return memoryview(hand_classes.order_numbers(rules))

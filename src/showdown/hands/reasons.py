@@ -1,0 +1,119 @@
+"""Why one hand beats another."""
+
+from __future__ import annotations
+
+from ..rules.rules import Category, LowCategory
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from ..cards.card import Rank
+    from ..rules.rules import Kind
+    from .hand import Hand
+
+    Decider = Literal["category", "rank", "kicker", "equal"]
+
+PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
+"""The categories with names in the plural, such as `Three Twos`."""
+_REST: dict[Kind, str] = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}
+"""What else is equal in equal hands, by their category, if it is not kickers."""
+
+
+class Reason(Value):
+    """Why a player loses, or why the winners split.
+
+    Attributes:
+        winners: the players with the best hand, counted from 1.
+        loser: the player who loses to them; 0 for the reason why the winners split.
+        better: the winning hand; of several winners, the first one's.
+        worse: the losing hand; for a split, the second winner's.
+        half: which half of the pot it is about in hi-lo games: `high` or `low`; else empty.
+
+    >>> from showdown import showdown
+    >>> reason = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").reasons[0]
+    >>> reason.decided_by, reason.place, reason.ranks
+    ('kicker', 2, (<Rank.NINE: 9>, <Rank.SEVEN: 7>))
+    >>> print(reason)
+    Player 2 loses to Player 1: Pair of Queens each; Nine kicker beats Seven
+    """
+
+    winners: tuple[int, ...]
+    loser: int
+    better: Hand
+    worse: Hand
+    half: str = ""
+
+    @property
+    def decided_by(self) -> Decider:
+        """What decided: `category`, `rank` (of those that make the hand), `kicker` or `equal`."""
+        if self.better == self.worse:
+            return "equal"
+        if self.place is None:
+            return "category"
+        return "kicker" if self.place >= self.better.hand_class.made_of else "rank"
+
+    @property
+    def place(self) -> int | None:
+        """Which rank decided, 0 (the most important) to 4, if one did."""
+        if self.better.category != self.worse.category or self.better == self.worse:
+            return None
+        pairs = zip(self.better.ranks, self.worse.ranks, strict=True)
+        return next((place for place, (a, b) in enumerate(pairs) if a != b), None)
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank] | None:
+        """The winner's and the loser's rank at the place that decided, if one did."""
+        place = self.place
+        return None if place is None else (self.better.ranks[place], self.worse.ranks[place])
+
+    @property
+    def words(self) -> str:
+        """The reason in words, without the players."""
+        both = self.better.hand_class.description
+        if self.better == self.worse:
+            return f"{self._in_common()}: a split"
+        if self.ranks is None or both != self.worse.hand_class.description:
+            return beats(self.better.category, *map(_phrase, (self.better, self.worse)))
+        better, worse = self.ranks
+        if self.decided_by != "kicker" and self.better.ranks.count(better) > 1:
+            return f"{both} each; {better.plural} beat {worse.plural}"
+        kicker = " kicker" if self.decided_by == "kicker" else ""
+        return f"{both} each; {better.word}{kicker} beats {worse.word}"
+
+    def _in_common(self) -> str:
+        hands = self.better.hand_class
+        rest = _REST.get(hands.category, "")
+        if hands.ranks[hands.made_of :]:
+            rest = "kickers"
+        return f"{hands.description} each{rest and f', and equal {rest}'}"
+
+    def __str__(self) -> str:
+        half = f"{self.half.capitalize()}: " if self.half else ""
+        winners = players_named(self.winners)
+        if self.loser == 0:
+            return f"{half}{winners} split: {self._in_common()}"
+        if self.worse.category == LowCategory.NO_LOW:
+            return f"{half}Player {self.loser} has no low"
+        return f"{half}Player {self.loser} loses to {winners}: {self.words}"
+
+
+def beats(category: Kind, better: str, worse: str) -> str:
+    """The sentence for a hand that beats another, from what they are called in a sentence.
+
+    >>> beats(Category.ONE_PAIR, "a Pair of Twos", "Ace high")
+    'A Pair of Twos beats Ace high'
+    """
+    verb = "beat" if category in PLURAL else "beats"
+    return f"{better[0].upper()}{better[1:]} {verb} {worse}"
+
+
+def _phrase(hand: Hand) -> str:
+    return hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
+
+
+def players_named(numbers: tuple[int, ...]) -> str:
+    """`Player 2`, `Players 1 and 3`, `Players 1, 2 and 4`."""
+    *others, last = map(str, numbers)
+    return f"Players {', '.join(others)} and {last}" if others else f"Player {last}"

@@ -1,0 +1,349 @@
+"""One deal decided: who wins, who splits, and why."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from .. import kernel
+from ..arguments import require_choice, require_list, require_number
+from ..cards.card import Card
+from ..cards.cards_in_text import read_cards
+from ..errors import DealError, HandError, quoted
+from ..rules.games import DRAW, game_with
+from ..rules.rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
+from ..values import Value
+from .evaluating import require_same_rules
+from .hand import Hand
+from .reasons import Reason
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Literal, TypeGuard
+
+    from ..cards.cards_in_text import Cards
+    from ..cards.pictures import ShownHand
+    from ..rules.games import Game
+    from .explaining import Style
+
+
+class Showdown(Value):
+    """Two to ten hands compared. `showdown` makes one from cards in any form.
+
+    Showdowns are equal if their hands are; hands that split are.
+
+    Attributes:
+        hands: the players' hands, all under the same rules.
+
+    Raises:
+        DealError: if there are not 2 to 10 hands.
+        HandError: if something is not a `Hand`, or the hands are under different rules.
+
+    >>> result = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
+    >>> result.winners, result.verdict(2)
+    ((1,), 'loses')
+    >>> print(result)
+    Player 1 wins: Pair of Queens each; Nine kicker beats Seven
+    """
+
+    hands: tuple[Hand, ...]
+
+    def __init__(self, hands: Iterable[Hand]) -> None:
+        require_list("hands", hands)
+        hands = tuple(islice(hands, MOST_PLAYERS + 1))
+        _require_players(len(hands))
+        first = hands[0]
+        for hand in hands:
+            if not isinstance(hand, Hand):
+                raise HandError(f"{quoted(hand)} is not a Hand: use `showdown` for cards")
+            if hand.rules is not first.rules and hand.rules != first.rules:
+                raise HandError(f"{first!r} and {hand!r} are under different rules")
+        self._set(hands=hands)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.hands)
+
+    @property
+    def _lows(self) -> tuple[Hand, ...]:
+        """The hands for the low half of the pot; none if no low qualifies, or in other games."""
+        if self.hands[0].game.low is None:
+            return ()
+        lows = tuple([hand.low_half() for hand in self.hands])
+        return lows if any(hand.category is not LowCategory.NO_LOW for hand in lows) else ()
+
+    @property
+    def high(self) -> tuple[int, ...]:
+        """The players with the best hand, counted from 1."""
+        return _best(self.hands)
+
+    @property
+    def low(self) -> tuple[int, ...]:
+        """The players who win the low half of the pot; none in other games, or without a low."""
+        return _best(self._lows)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The player who wins, or the players who share the pot, counted from 1."""
+        low = self.low
+        return tuple(sorted({*self.high, *low})) if low else self.high
+
+    @property
+    def scoop(self) -> bool:
+        """Whether one player wins the whole pot."""
+        return self.winner != 0
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Which part of the pot each player wins, from 0 to 1.
+
+        >>> hands = "Ah2dKsKd", "AsAdTh9h"
+        >>> showdown(*hands, board="3c4s8hKcQd", game="omaha-8").shares
+        (1.0, 0.0)
+        """
+        halves = [half for half in (self.high, self.low) if half]
+        won = [sum((i in half) / len(half) for half in halves) for i in range(1, self.players + 1)]
+        return tuple([share / len(halves) for share in won])
+
+    @property
+    def winner(self) -> int:
+        """The player who wins the whole pot, counted from 1; 0 is a tie."""
+        winners = self.winners
+        return winners[0] if len(winners) == 1 else 0
+
+    @property
+    def is_tie(self) -> bool:
+        """Whether two or more players split."""
+        return len(self.winners) > 1
+
+    def verdict(self, player: int) -> str:
+        """Whether a player `wins`, `splits` or `loses`."""
+        require_number("player", player, 1, self.players, error=DealError)
+        if player not in self.winners:
+            return "loses"
+        return "splits" if self.is_tie else "wins"
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """If players split, why; then why each of the others loses.
+
+        >>> result = showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
+        >>> for reason in result.reasons:
+        ...     print(reason)
+        Players 1 and 3 split: Straight, Two to Six each
+        Player 2 loses to Players 1 and 3: A Six-high Straight beats Ace high
+        """
+        if self.hands[0].game.low is None:
+            return tuple(_reasons(self.hands))
+        return (*_reasons(self.hands, "high"), *_reasons(self._lows, "low"))
+
+    @property
+    def _sentences(self) -> list[str]:
+        """The reasons in words; with two players and one pot only why the winner wins."""
+        if self.hands[0].game.low is not None:
+            return [*map(str, self.reasons), *([] if self.low else ["No low"])]
+        reasons = self.reasons
+        return [reasons[0].words] if self.players == 2 else [*map(str, reasons)]
+
+    @property
+    def reason(self) -> str:
+        """The reasons in words; with three or more players or a hi-lo game a sentence each."""
+        usual = self.players == 2 and self.hands[0].game.low is None
+        sentences = self._sentences
+        return sentences[0] if usual else " ".join([f"{sentence}." for sentence in sentences])
+
+    @property
+    def caption(self) -> str:
+        """The reasons in words, one per line."""
+        return "\n".join(self._sentences)
+
+    def svg(self, *, four_colours: bool = False) -> str:
+        """All hands as an SVG picture like `Hand.svg`, the winner marked, the reason below."""
+        from ..cards.pictures import picture
+
+        return picture(self._shown_hands(), self.caption, four_colours=four_colours)
+
+    def explanation(self, style: Style | None = None, width: int | None = None) -> str:
+        """All hands as lines of text, the cards that play first, then who wins and why.
+
+        `style` says how to show colors, such as `explaining.TERMINAL`; by default plain text.
+        Where the lines would be longer than `width`, a hand takes three.
+
+        >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
+        Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
+        Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
+        <BLANKLINE>
+        Pair of Queens each; Nine kicker beats Seven
+        """
+        from .explaining import PLAIN, explanation
+
+        return explanation(self._shown_hands(), self.caption, style or PLAIN, width)
+
+    def _shown_hands(self) -> list[ShownHand]:
+        from ..cards.pictures import ShownHand
+
+        halves = [("", self.hands, self.high)]
+        if lows := self._lows:
+            halves = [(" high", self.hands, self.high), (" low", lows, self.low)]
+        shown = []
+        for i, whole in enumerate(self.hands, 1):
+            for half, hands, winners in halves:
+                hand = hands[i - 1]
+                verdict = f"{'splits' if len(winners) > 1 else 'wins'}{half}"
+                if i not in winners:
+                    verdict = "loses"
+                if hand.category is not LowCategory.NO_LOW:
+                    words = hand.description
+                    shown.append(
+                        ShownHand(whole.cards, hand.ordered, words, f"Player {i}", verdict)
+                    )
+        return shown
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __rich__(self) -> str:
+        from .explaining import RICH
+
+        return self.explanation(RICH)
+
+    def __str__(self) -> str:
+        if self.players == 2 and not self.is_tie:
+            return f"Player {self.winner} wins: {self.reason}"
+        return self.reason
+
+
+def showdown(
+    *hands: Cards,
+    rules: Rules | str | None = None,
+    decks: Literal["one", "many"] = "one",
+    board: Cards | None = None,
+    game: str | Game | None = None,
+) -> Showdown:
+    """Compare the hands of one deal.
+
+    Args:
+        hands: 2 to 10, each of five to seven cards or as many as the game has, in any way that
+            `evaluate` takes.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
+        decks: "many" allows several players to have the same card.
+        board: cards that belong to every hand, in addition to its own.
+        game: a `Game`, or the name of one of `GAMES`.
+
+    Raises:
+        CardError: if something is not a card.
+        HandError: if the cards of a player are not a hand.
+        DealError: if two players have the same card, or there are not 2 to 10 players.
+        ValueError: if `decks` is neither, or the game is unknown.
+
+    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c", game="holdem").reason
+    'A Five-high Straight beats a Pair of Queens'
+    >>> hi_lo = showdown("Ah2dKsKd", "Ac2sJh9h", board="3c4s8hKcQd", game="omaha-8")
+    >>> hi_lo.high, hi_lo.low, hi_lo.shares
+    ((1,), (1, 2), (0.75, 0.25))
+    >>> print(hi_lo.caption)
+    High: Player 2 loses to Player 1: Three Kings beat Ace high
+    Low: Players 1 and 2 split: 8-4-3-2-A low each
+    >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
+    Traceback (most recent call last):
+        ...
+    showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
+    """
+    require_choice("decks", decks, ("one", "many"))
+    _require_players(len(hands))
+    played = game_with(DRAW if game is None else game, rules)
+    if board is None:
+        made = [hand if _is_of(hand, game, played) else Hand(hand, game=played) for hand in hands]
+        shared = made[0].board
+        if any(hand.board != shared for hand in made):
+            raise DealError("the hands have different boards")
+    else:
+        for hand in hands:
+            require_same_rules(hand, played.rules)
+        shared, own = read_cards(board), list(map(read_cards, hands))
+        if decks == "one":
+            _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
+        return Showdown([Hand(cards, board=shared, game=played) for cards in own])
+    if decks == "one":
+        on_board = kernel.mask(shared)
+        _check_dealt_once([hand.mask & ~on_board for hand in made], on_board)
+    return Showdown(made)
+
+
+def winner(
+    *hands: Cards,
+    rules: Rules | str | None = None,
+    decks: Literal["one", "many"] = "one",
+    board: Cards | None = None,
+    game: str | Game | None = None,
+) -> int:
+    """Which player wins, counted from 1; 0 is a tie.
+
+    Takes and raises the same as `showdown`.
+
+    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD"), winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
+    (2, 0)
+    """
+    # The usual case without an object per hand. Errors are left to `showdown`.
+    usual = (rules is None or rules is STANDARD) and isinstance(decks, str) and decks == "one"
+    if not usual or len(hands) < 2 or board is not None or game is not None:
+        return showdown(*hands, rules=rules, decks=decks, board=board, game=game).winner
+    dealt = best = found = 0
+    for player, hand in enumerate(hands, 1):
+        strength, mask = kernel.evaluate(hand), kernel.mask(hand)
+        if strength == 0 or mask & dealt:
+            return showdown(*hands).winner
+        dealt |= mask
+        if strength > best:
+            best, found = strength, player
+        elif strength == best:
+            found = 0
+    return found
+
+
+def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:
+    """Whether it is a hand of the game; if none is named, under the right rules."""
+    if not isinstance(hand, Hand) or hand.rules is not played.rules:
+        return False
+    return game is None or hand.game == played
+
+
+def _best(hands: Sequence[Hand]) -> tuple[int, ...]:
+    """The players with the best hand, counted from 1."""
+    best = max([hand.strength for hand in hands], default=0)
+    return tuple([i for i, hand in enumerate(hands, 1) if hand.strength == best])
+
+
+def _reasons(hands: Sequence[Hand], half: str = "") -> Iterator[Reason]:
+    """If players split, why; then why each of the others loses."""
+    winners = _best(hands)
+    best = [hands[player - 1] for player in winners]
+    if len(best) > 1:
+        yield Reason(winners, 0, best[0], best[1], half)
+    for player, hand in enumerate(hands, 1):
+        if player not in winners:
+            yield Reason(winners, player, best[0], hand, half)
+
+
+def _require_players(number: int) -> None:
+    if not 2 <= number <= MOST_PLAYERS:
+        more = " or more" if number > MOST_PLAYERS else ""
+        hint = ": pass each hand as an argument" if number == 1 else ""
+        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
+
+
+def _check_dealt_once(hands: list[int], board: int = 0) -> None:
+    """Refuse a card that is dealt twice; hands and board are masks."""
+    owners = {"the board": board}
+    for player, hand in enumerate(hands, 1):
+        for owner, cards in owners.items():
+            if hand & cards:
+                card = Card((hand & cards).bit_length() - 1)
+                hint = "; cards that all share go in `board`" if hand.bit_count() > 5 else ""
+                raise DealError(f"{card} is dealt twice, to {owner} and to Player {player}{hint}")
+        owners[f"Player {player}"] = hand

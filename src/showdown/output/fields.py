@@ -1,0 +1,99 @@
+"""A tally, a showdown, a hand, odds and outs as fields for JSON."""
+
+from __future__ import annotations
+
+from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..cards.card import Card
+    from ..counting.tally import Tally
+    from ..equity.odds import Odds
+    from ..equity.outs import Outs
+    from ..hands.hand import Hand
+    from ..hands.verdicts import Showdown
+
+
+def tally_fields(one: Tally) -> dict[str, object]:
+    """What `showdown --json` prints of a tally."""
+    fields: dict[str, object] = {
+        name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
+    }
+    if one.categories is not None:
+        names = one.categories.names
+        fields["categories"] = {
+            what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
+            for what in ("held", "won")
+        }
+    return fields
+
+
+def showdown_fields(shown: Showdown) -> dict[str, object]:
+    """What `showdown explain --json` prints."""
+    hi_lo = ("high", "low", "shares") if shown.hands[0].game.low else ()
+    fields = {name: getattr(shown, name) for name in ("winner", "winners", *hi_lo, "reason")}
+    return fields | {"hands": list(map(hand_fields, shown.hands))}
+
+
+def hand_fields(hand: Hand) -> dict[str, object]:
+    """A hand: its cards as given, and those that play, the most important first.
+
+    In hi-lo games also its low half, or None if it has no low.
+    """
+    fields: dict[str, object] = {
+        "cards": card_codes(hand.cards),
+        "best": card_codes(hand.ordered),
+        "strength": hand.strength,
+        "category": str(hand.category),
+        "description": hand.description,
+    }
+    if hand.game.low is not None:
+        fields["low"] = hand.low and hand_fields(hand.low)
+    return fields
+
+
+def odds_fields(found: Odds, game: str) -> dict[str, object]:
+    """What `showdown odds --json` prints for two hands or more."""
+    hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
+    return {
+        "game": game,
+        "hands": list(map(_plain, found.hands)),
+        "board": card_codes(found.board),
+        "wins": found.wins,
+        "splits": found.splits,
+        "equity": list(map(float, found.equity)),
+        "deals": found.deals,
+        "exact": found.exact,
+        "errors": found.errors,
+        "weighted": found.weighted,
+        "outcomes": [
+            ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
+            for won, number in found.outcomes.items()
+        ],
+        "seed": found.seed,
+    }
+
+
+def outs_fields(found: Outs) -> dict[str, object]:
+    """What `showdown odds --json` prints for one hand with a board."""
+    return {
+        "hand": "".join(card_codes(found.hand)),
+        "board": card_codes(found.board),
+        "category": str(found.category),
+        "next_card": {str(kind): card_codes(cards) for kind, cards in found.next_card.items()},
+        "boards": {str(kind): number for kind, number in found.boards.items()},
+    }
+
+
+def _plain(hand: str) -> str:
+    """A hand such as `AhKh`, or a range, with letters for suits."""
+    plain = hand.translate(dict(zip(map(ord, SUIT_SYMBOLS), SUIT_LETTERS, strict=True)))
+    words = plain.split()
+    return "".join(words) if card_numbers().keys() >= {*words} else plain
+
+
+def card_codes(cards: Iterable[Card]) -> list[str]:
+    """Cards as `8c`."""
+    return [card.rank.letter + card.suit.letter for card in cards]

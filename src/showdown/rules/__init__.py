@@ -1,0 +1,1 @@
+"""What beats what, who gets which cards, and the classes of hands."""

@@ -1,0 +1,197 @@
+"""The games: rules, which cards each player gets, and which of them count."""
+
+from __future__ import annotations
+
+from ..errors import quoted
+from ..values import Value
+from .rules import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HAND_SIZES,
+    SHORT_DECK,
+    STANDARD,
+    Rules,
+    rules_named,
+)
+
+_HOLE_CARDS = {
+    (5, 0, None): HAND_SIZES,
+    (5, 5, None): (1, 2),
+    (5, 5, 2): (2, 3, 4, 5, 6, 7),
+    (4, 0, None): (4,),
+}
+"""How many cards a player may hold, by how many make a hand, those of the board, and `exactly`."""
+
+
+class Game(Value):
+    """Rules, and whose cards they are applied to.
+
+    Attributes:
+        name: what the game is called, such as `omaha`.
+        summary: the game in a line.
+        rules: what wins: in hi-lo games the high half of the pot.
+        hole: how many cards a player may hold.
+        board: how many cards all players share: 0 or 5.
+        exactly: how many of a player's own cards count: 2 in Omaha, with three of the board. None
+            where any may count.
+        low: in hi-lo games what wins the low half of the pot, else None.
+
+    Raises:
+        ValueError, TypeError: if such a game cannot be played.
+
+    >>> GAMES["omaha-8"].hole, GAMES["omaha-8"].exactly, GAMES["omaha-8"].low
+    ((4, 5, 6), 2, EIGHT_OR_BETTER)
+    """
+
+    name: str
+    summary: str
+    rules: Rules
+    hole: tuple[int, ...]
+    board: int = 0
+    exactly: int | None = None
+    low: Rules | None = None
+
+    def __post_init__(self) -> None:
+        self._set(rules=rules_named(self.rules))
+        if self.low is not None:
+            self._set(low=rules_named(self.low))
+        sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
+        hole = self.hole if isinstance(self.hole, tuple) else ()
+        halves_fit = self.low is None or self.low.cards == self.rules.cards
+        if not hole or not {*hole} <= {*sizes} or not halves_fit:
+            raise ValueError(
+                f"{self.name} cannot be played: a player holds five to seven cards, one or two "
+                "with a board of five, two to seven of which exactly two count, or four of badugi; "
+                "hole is a tuple of these numbers"
+            )
+
+    @property
+    def has_own_hands(self) -> bool:
+        """Whether a hand is five or more of a player's own cards, and there is one winner."""
+        return not self.board and self.low is None and min(self.hole) >= self.rules.cards == 5
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether a hand is any five to seven cards, in which a board may be included."""
+        return self.hole == HAND_SIZES and not self.board
+
+    @property
+    def halves(self) -> tuple[Game, ...]:
+        """The game itself; a hi-lo game as one for the high half and one for the low half.
+
+        >>> [(half.name, half.rules) for half in GAMES["stud-8"].halves]
+        [('stud-8, high', STANDARD), ('stud-8, low', EIGHT_OR_BETTER)]
+        """
+        if self.low is None:
+            return (self,)
+        high = self.but(name=f"{self.name}, high", low=None)
+        return high, high.but(name=f"{self.name}, low", rules=self.low)
+
+
+_GAMES = (
+    Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), board=5),
+    Game(
+        "omaha",
+        "two of four to six hole cards, and three of the board",
+        STANDARD,
+        (4, 5, 6),
+        board=5,
+        exactly=2,
+    ),
+    Game(
+        "omaha-8",
+        "omaha hi-lo: a low of eight or better wins half the pot",
+        STANDARD,
+        (4, 5, 6),
+        board=5,
+        exactly=2,
+        low=EIGHT_OR_BETTER,
+    ),
+    Game(
+        "short-deck",
+        "hold'em without the cards below six: a flush beats a full house",
+        SHORT_DECK,
+        (2,),
+        board=5,
+    ),
+    Game("draw", "best five of a player's own cards", STANDARD, HAND_SIZES),
+    Game("stud", "best five of seven cards", STANDARD, (7,)),
+    Game(
+        "stud-8",
+        "stud hi-lo: a low of eight or better wins half the pot",
+        STANDARD,
+        (7,),
+        low=EIGHT_OR_BETTER,
+    ),
+    Game("razz", "lowest five of seven cards: aces are low", ACE_TO_FIVE, (7,)),
+    Game(
+        "lowball-27",
+        "lowest five cards: aces are high, straights and flushes count",
+        DEUCE_TO_SEVEN,
+        (5,),
+    ),
+    Game(
+        "lowball-a5",
+        "lowest five cards: aces are low, straights and flushes do not count",
+        ACE_TO_FIVE,
+        (5,),
+    ),
+    Game("badugi", "four cards: most different ranks and suits, then the lowest", BADUGI, (4,)),
+)
+GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
+"""The games by their names."""
+
+_ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
+"""Other names, which are not like those that errors should suggest."""
+
+DRAW = GAMES["draw"]
+"""The game of those who name none: cards may be shared by a board, too."""
+
+
+def game_named(game: str | Game) -> Game:
+    """A game, given by its name or itself.
+
+    Raises:
+        ValueError, TypeError: if the game is unknown.
+
+    >>> game_named("razz") is GAMES["razz"]
+    True
+    >>> game_named("omaha8")
+    Traceback (most recent call last):
+        ...
+    ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
+    """
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")
+    found = GAMES.get(game.strip().lower())
+    if found is None:
+        from difflib import get_close_matches
+
+        word = game.strip().lower()
+        near = [_ALSO[word]] if word in _ALSO else get_close_matches(word, GAMES, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
+        raise ValueError(f"unknown game {quoted(game)}: {hint}")
+    return found
+
+
+def game_with(game: str | Game, rules: Rules | str | None) -> Game:
+    """A game, with other rules if some are given.
+
+    Raises:
+        ValueError, TypeError: if the game is unknown, or the rules do not rank its hands.
+
+    >>> from showdown import SHORT_DECK_TRIPS
+    >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
+    SHORT_DECK_TRIPS
+    """
+    found = game_named(game)
+    rules = found.rules if rules is None else rules_named(rules)
+    if rules is found.rules:
+        return found
+    if rules.cards != found.rules.cards:
+        raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
+    return found.but(rules=rules)

@@ -1,0 +1,147 @@
+"""What the doors have in common: each needs its library, and works wherever Python does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from importlib.metadata import requires
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from showdown import evaluate_many
+
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+WITH_SPARK = pytest.mark.skipif(find_spec("pyspark") is None, reason="Spark is not installed")
+TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
+BEFORE = {
+    "numpy": "",
+    "polars": "import polars as pl, showdown.polars",
+    "pandas": "import pandas as pd, showdown.pandas",
+    "duckdb": "import duckdb, showdown.duckdb; con = showdown.duckdb.register(duckdb.connect())",
+}
+
+
+def names(requirements: list[str]) -> set[str]:
+    """What a library is imported as, where that is what it is called."""
+    always = [text for text in requirements if "extra ==" not in text]
+    return {re.split("[^A-Za-z0-9_.-]", text)[0].lower() for text in always}
+
+
+def run(code: str, **settings: str) -> str:
+    environment = os.environ | settings
+    return subprocess.check_output([sys.executable, "-c", code], env=environment, text=True).strip()
+
+
+@pytest.mark.parametrize(
+    ("library", "use"),
+    [
+        ("numpy", "showdown.evaluate_many([[0, 1, 2, 3, 4]])"),
+        ("pyarrow", "from showdown.columns import arrow"),
+        ("polars", "showdown.polars"),
+        ("pandas", "import showdown.pandas"),
+        ("duckdb", "import showdown.duckdb"),
+        ("numpy", "import showdown.duckdb"),
+        ("pyspark", "import showdown.spark"),
+        pytest.param("pandas", "import showdown.spark", marks=WITH_SPARK),
+    ],
+)
+def test_a_missing_library_is_named(
+    library: str, use: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if re.match(r"showdown\b(?!\.kernel)", name)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    showdown = import_module("showdown")
+    with pytest.raises(showdown.LibraryError) as caught:
+        exec(use, {"showdown": showdown})
+    assert str(caught.value) == f"{library} is not installed: pip install {library}"
+
+
+@pytest.mark.parametrize(
+    ("extra", "uses"),
+    [
+        ("numpy", ["showdown.evaluate_many(['8C TS KC 9H 4S']).tolist()"]),
+        (
+            "polars",
+            [
+                "pl.Series(['8C TS KC 9H 4S']).poker.strength().to_list()",
+                "pl.DataFrame(showdown.read(DEAL))['strength1']",
+            ],
+        ),
+        ("pandas", ["pd.Series(['8C TS KC 9H 4S']).poker.strength().tolist()"]),
+        (
+            "duckdb",
+            [
+                "con.execute(\"select hand_strength('8C TS KC 9H 4S')\").fetchall()[0]",
+                "con.from_arrow(showdown.read(DEAL).arrow()).select('strength1').fetchall()[0]",
+            ],
+        ),
+    ],
+)
+def test_a_door_works_with_what_its_extra_names(extra: str, uses: list[str]) -> None:
+    every = {library for requirements in EXTRAS.values() for library in names(requirements)}
+    there = names(EXTRAS[extra])
+    for library in [*there]:
+        there |= names(requires(library) or [])
+    code = f"""
+import sys
+class Missing:
+    def find_spec(self, name, *_):
+        if name.split(".")[0] in {sorted(every - there)}:
+            raise ModuleNotFoundError(name, name=name)
+sys.meta_path.insert(0, Missing())
+import showdown
+DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
+{BEFORE[extra]}
+for found in ({", ".join(uses)},):
+    print(*found)
+"""
+    assert run(code).split() == ["578"] * len(uses)
+
+
+@pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])
+def test_a_door_imports_its_own_library_only(door: str) -> None:
+    others = {"polars", "pandas", "duckdb", "pyspark"} - {door}
+    code = f"import sys, showdown.{door}; print(*[x for x in {others} if x in sys.modules])"
+    assert run(code) == ""
+
+
+def test_the_plain_kernel_serves_too() -> None:
+    code = f"""
+import duckdb, numpy, polars, pyarrow
+import showdown, showdown.duckdb, showdown.polars
+from showdown import kernel
+from showdown.columns import arrow
+assert kernel.NAME == "plain"
+texts = {TEXTS!r}
+print(showdown.evaluate_many(texts).tolist())
+print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
+print(arrow.description(pyarrow.array([*texts, None])).to_pylist())
+print(polars.Series(texts).poker.category().to_list())
+with showdown.duckdb.register(duckdb.connect()) as con:
+    print(con.execute("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall())
+"""
+    plain = run(code, SHOWDOWN_KERNEL="plain")
+    assert plain == run(code.replace('"plain"', '"compiled"'), SHOWDOWN_KERNEL="compiled")
+    assert plain.splitlines()[0] == "[578, 7462, 5854]"
+
+
+@pytest.mark.parametrize("pickler", ["spawn", "forkserver"])
+def test_workers_of_other_processes(pickler: Any) -> None:
+    context = multiprocessing.get_context(pickler)
+    with ProcessPoolExecutor(2, mp_context=context) as pool:
+        found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
+        assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
+        error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
+    assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")

@@ -1,0 +1,137 @@
+"""Verdicts as Parquet and Arrow, read back by other libraries, next to the same rows as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+import polars as pl
+import pytest
+from pyarrow import ipc, parquet
+
+from showdown.cards.card import deck
+from showdown.counting.deciding import Verdicts, verdicts
+from showdown.counting.verdict_columns import Columns, kind
+from showdown.output import files
+from showdown.output.files import write_verdict_file
+
+Row = dict[str, object]
+Blocks = Sequence[tuple[str, Verdicts]]
+
+
+def read_csv(raw: bytes) -> list[Row]:
+    """The rows of a CSV file, with the types that they have elsewhere."""
+    numbers = ("line", "winner", "strength")
+    return [
+        {name: int(cell) if kind(name) in numbers else cell or None for name, cell in it.items()}
+        for it in csv.DictReader(io.StringIO(raw.decode(), newline=""))
+    ]
+
+
+def random_blocks(count: int, players: int, cards: int = 5) -> list[Verdicts]:
+    """The verdicts of random deals, the last of them a tie."""
+    chance = random.Random(f"{players} {cards}")
+    names = [card.rank.letter + card.suit.letter.upper() for card in deck()]
+    hands = [" ".join(chance.sample(names, cards)) for _ in range(count * players)]
+    hands[-players:] = hands[-1:] * players
+    lines = [" ".join(hands[start : start + players]) for start in range(0, len(hands), players)]
+    return list(verdicts(lines, players=players, cards=cards, decks="many"))
+
+
+def check(folder: Path, blocks: Blocks, columns: Columns) -> list[Row]:
+    """Compare a Parquet file, as three libraries read it, with the same rows as CSV."""
+    path, text = folder / "result.parquet", io.BytesIO()
+    with path.open("wb") as file:
+        write_verdict_file(".parquet", file, columns, blocks)
+    write_verdict_file(".csv", text, columns, blocks)
+    expected = read_csv(text.getvalue())
+    assert parquet.read_table(path).to_pylist() == expected
+    assert pl.read_parquet(path).to_dicts() == expected
+    ordered = duckdb.read_parquet(str(path), file_row_number=True).order("file_row_number")
+    names = ordered.columns[:-1]
+    assert [dict(zip(names, row, strict=False)) for row in ordered.fetchall()] == expected
+    return expected
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 6), (3, 7), (9, 5), (10, 7)])
+def test_every_shape(tmp_path: Path, players: int, cards: int) -> None:
+    blocks = [("", block) for block in random_blocks(45, players, cards)]
+    columns = Columns(players, hands=players != 9, reason=players == 3)
+    found = check(tmp_path, blocks, columns)
+    assert len(found) == 45
+    assert found[-1]["decided_by"] is None
+
+
+@pytest.mark.parametrize("group", [1, 2, 5])
+def test_several_files_and_row_groups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group: int
+) -> None:
+    monkeypatch.setattr(files, "ROW_GROUP", group)
+    counts = {'déals "1".txt': 20, "2.txt": 1, "3.txt": 9}
+    blocks = [
+        (name, part)
+        for name, count in counts.items()
+        for block in random_blocks(count, 2)
+        for part in block.parts(7)
+    ]
+    check(tmp_path, blocks, Columns(2, reason=group > 1, files=(*counts,)))
+
+
+def test_no_rows(tmp_path: Path) -> None:
+    (block,) = random_blocks(1, 2)
+    (nothing,) = verdicts(["8C 8C 3D 4D 5D 6D 7D 9D TD JD"], players=2, on_bad=lambda _: None)
+    assert check(tmp_path, [("", nothing)], Columns(2, hands=True, reason=True)) == []
+    assert len(check(tmp_path, [("", nothing), ("", block)], Columns(2))) == 1
+
+
+def test_types() -> None:
+    numbers = {"line": "uint64", "winner": "uint8", "strength": "uint16"}
+    index = {"file": "int32", "category": "uint8", "decided_by": "uint8"}
+    raw = {".parquet": io.BytesIO(), ".arrow": io.BytesIO()}
+    for form, file in raw.items():
+        columns = Columns(2, hands=True, reason=True, files=("x",))
+        write_verdict_file(form, file, columns, [("x", block) for block in random_blocks(9, 2)])
+    schema = parquet.read_schema(raw[".parquet"])
+    expected = [(name, numbers.get(kind(name), "string")) for name in columns.names]
+    assert [(field.name, str(field.type)) for field in schema] == expected
+    assert [field.name for field in schema if field.nullable] == ["decided_by"]
+    schema = ipc.open_file(raw[".arrow"]).read_all().schema
+    assert [(field.name, str(field.type)) for field in schema] == [
+        (name, f"dictionary<values=string, indices={index[kind(name)]}, ordered=0>")
+        if kind(name) in index
+        else (name, type_)
+        for name, type_ in expected
+    ]
+
+
+def test_readers_skip_row_groups_by_their_lines(tmp_path: Path) -> None:
+    (block,) = random_blocks(250, 2)
+    check(tmp_path, [("", part) for part in block.parts(25)], Columns(2))
+    path = tmp_path / "result.parquet"
+    metadata = parquet.ParquetFile(path).metadata
+    bounds = [metadata.row_group(group).column(0).statistics for group in range(3)]
+    assert [(each.min, each.max) for each in bounds] == [(1, 100), (101, 200), (201, 250)]
+    found = parquet.read_table(path, filters=[("line", "=", 101)])
+    assert found["line"].to_pylist() == [101]
+
+
+def test_without_the_library(tmp_path: Path) -> None:
+    (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('not here', name='pyarrow')")
+    (tmp_path / "one.txt").write_text("This is not read.\n")
+    code = (
+        "import sys; from showdown.cli import main; sys.path.insert(0, '.'); "
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    (tmp_path / "before.parquet").write_text("what was there")
+    command = [sys.executable, "-I", "-c", code, "one.txt", "-o", "before.parquet"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "pyarrow is not installed: pip install pyarrow\n"
+    assert (tmp_path / "before.parquet").read_text() == "what was there"
+    assert not list(tmp_path.glob(".showdown*"))
