@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain
 
 from ...errors import FileError, ShowdownError, quoted
 from ...needs import need_for
 from .columns import find_columns
-from .references import column_letters
+from .references import column_letters, find_references
 from .row_format import row_format
 from .rows import TablePart
 from .suggesting import suggest_columns
@@ -102,7 +103,7 @@ def _separated(
     readable = strictly or [table for table in even if _is_readable(table, options)]
     if len(readable) > 1:
         raise readable[0].error("its fields may be separated by either of two signs")
-    if options.names_columns and not readable:
+    if options.names_columns and not any(_has_columns(table, options) for table in even):
         by_blanks = separated_table(text, BLANK, blocks, name)
         even = even if by_blanks is None else [*even, by_blanks]
         readable = [table for table in even[-1:] if _is_readable(table, options)]
@@ -110,6 +111,15 @@ def _separated(
         table for table in even if options.names_columns or _is_clearly_a_table(table, options)
     ]
     return [*readable, *others, None][0]
+
+
+def _has_columns(table: CardTable, options: ReadOptions) -> bool:
+    """Whether a table has the columns that are given, by its first row's names, or by number."""
+    first = table.names if table.names is not None else [*table.head, (0, [])][0][1]
+    for names in (first, [""] * table.width):
+        with suppress(FileError):
+            return bool(find_references(options, names, table.name))
+    return False
 
 
 def _is_readable(table: CardTable, options: ReadOptions) -> bool:
