@@ -45,7 +45,8 @@ _MODULES = {
         "Rules",
     ),
     "output.read_files": ("Deals", "read"),
-    "counting.tally": ("Categories", "Tally", "tally"),
+    "counting.tally": ("tally",),
+    "counting.totals": ("Categories", "Tally"),
     "hands.verdicts": ("Showdown", "showdown", "winner"),
 }
 _INTEGRATIONS = ("duckdb", "pandas", "polars", "spark")

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import Tally, tally
-from showdown.counting.tally import Categories
 from showdown.counting.tally_text import files_text, tally_html, tally_text
+from showdown.counting.totals import Categories
 from showdown.output.grid import _width, grid
 
 REASON = "Full House, Fours full each; Nines beat Sevens"

@@ -95,7 +95,7 @@ def _blocks(count: int, players: int, seed: int | None, clear_winner: bool) -> I
             evaluate_many(memoryview(block).cast("B", (len(strengths), HAND_SIZE)), strengths)
             winners = bytearray(len(strengths) // players)
             shape = (len(winners), players)
-            decide(memoryview(strengths).cast("B").cast("H", shape), None, winners)
+            decide(memoryview(strengths).cast("B").cast("H", shape), winners)
             block = b"".join(compress(_parts(block, size), winners))
         count -= len(block) // size
         yield block

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards.card import Suit, deck
-from ...counting.tally import Totals
+from ...counting.totals import added
 from ...counting.verdict_columns import kind
 from ...errors import DealError
 from ...hands.hand import Hand
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
     from ...counting.deciding import Verdicts
-    from ...counting.tally import Tally
+    from ...counting.totals import Tally
     from ...rules.games import Game
     from .sheets import Book, SheetColumns
 
@@ -53,11 +53,11 @@ KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
 def write_deals(book: Book, blocks: Iterable[tuple[str, Verdicts]]) -> tuple[Tally, dict[str, int]]:
     """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
     table, players = book.columns.table, len(book.columns.players)
-    totals = Totals(categories=True)
+    total: Tally | None = None
     ends: dict[str, int] = {}
     sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
     for name, block in blocks:
-        totals.add(block)
+        total = added(total, block.tally(categories=True))
         size = block.deal_size
         for deal, values in enumerate(table.rows(block, name)):
             if row == SHEET_ROWS:
@@ -75,7 +75,8 @@ def write_deals(book: Book, blocks: Iterable[tuple[str, Verdicts]]) -> tuple[Tal
             _write_deal(book, sheet, row, cells, cards, strengths)
             row += 1
     ends[sheet.name] = _finish(book, sheet, row - 1)
-    return totals.tally(), ends
+    assert total is not None  # A source has a block at the least.
+    return total, ends
 
 
 def _write_deal(

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ...counting.tally import Tally
+    from ...counting.totals import Tally
     from .sheets import Book
 
     Rows = Sequence[Sequence[float | str]]
