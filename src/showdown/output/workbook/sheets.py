@@ -77,7 +77,7 @@ class SheetColumns:
 
     def __init__(self, table: Columns, cards: int) -> None:
         self.table = table
-        self.players = range(1, table.players + 1)
+        self.players: range = range(1, table.players + 1)
         self.cards = cards
         names: list[str] = []
         for name in table.names:
@@ -86,7 +86,7 @@ class SheetColumns:
                 names += [f"card{n}" for n in range(first, first + cards)]
             else:
                 names.append(name)
-        self.visible = tuple(names)
+        self.visible: tuple[str, ...] = tuple(names)
         names += [f"number{n}" for n in range(1, table.players * cards + 1)]
         names += [*(f"rating{n}" for n in self.players), "fault"]
         if table.reason:
