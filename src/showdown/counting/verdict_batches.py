@@ -42,7 +42,7 @@ class Batches:
             "file": pa.array(columns.files, pa.string()),
             **dict.fromkeys(WINNERS, pa.array(winners_texts(columns.players))),
             "category": pa.array(map(str, columns.game.rules.categories)),
-            "decided_by": pa.array(DECIDERS[:-1]),
+            "decided_by": pa.array(DECIDERS),
         }
         types = {name: _TYPES.get(kind(name), pa.string()) for name in self.names}
         fields = [

@@ -19,7 +19,7 @@ from .counts import SHARES, shares_of, winners_of
 from .dealt import DealtRanges, number_of_matchups, seconds_to_deal
 from .exact import count_all, seconds_to_compare, seconds_to_count
 from .odds import require_arguments
-from .players import orders_of_suits, rankings_of, read_table, require_kernel
+from .players import orders_of_suits, rankings_of, require_kernel, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +143,8 @@ def odds_by(
 
     Args:
         street: `flop`, `turn` or `river`: that street's cards are dealt in every way.
-        hands: for each of 1 to 10 players a hand or range, as `odds` takes it.
+        hands: for each of 1 to 10 players a hand or range, as `odds` takes it. One player is
+            against a random hand.
         board: the board so far, fewer cards than the street has.
         dead: cards that nobody can get.
         game: a game with a board, or its name.
@@ -166,7 +167,7 @@ def odds_by(
     played = game_named(game)
     if not played.board:
         raise ValueError(f"{played.name} has no {street}: it has no board")
-    table = read_table(hands, played, board or "", dead or "")
+    table = table_of(hands, played, board, dead)
     new = STREETS[street] - len(table.board)
     if new <= 0:
         raise ValueError(f"the {street} is on the board already")
