@@ -67,7 +67,7 @@ class OddsByStreet(Value):
     >>> [round(share, 4) for share in flops.mean]
     [0.4621, 0.5379]
     >>> round(flops.favourite(1), 4)
-    0.2176
+    0.2905
     """
 
     street: Street
