@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Unpack
 
+    from ..kernel import Ranking
+    from ..kernel.lines import Fields
     from ..reading.blocks import Block, Part, SeekableFile
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
+    from ..rules.rules import Rules
     from .reader import DealReader, Invalid, Worked
     from .totals import Tally
 
@@ -112,11 +115,13 @@ class PartCounter:
 
     def __init__(self, layout: Layout, options: ReadOptions, *, categories: bool) -> None:
         game = layout.game
-        self.layout, self.options, self.rules = layout, options, game.rules
-        self.is_draw = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        self.ranking = ranking_of(game.rules) if self.is_draw else None
-        self.categories = category_places(game.rules)[1] if categories else None
-        self.fields = layout.fields(repeats=options.repeats)
+        self.layout: Layout = layout
+        self.options: ReadOptions = options
+        self.rules: Rules = game.rules
+        self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
+        self.ranking: Ranking | None = ranking_of(game.rules) if self.is_draw else None
+        self.categories: bytes | None = category_places(game.rules)[1] if categories else None
+        self.fields: Fields = layout.fields(repeats=options.repeats)
 
     def reads_file(self, file: SeekableFile) -> bool:
         """Whether the kernel reads a file and counts its deals by itself."""
