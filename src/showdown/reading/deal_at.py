@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ..cards.card import Card, deck
 from ..errors import DealError, FileError
-from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .blocks import Block
 from .invalid import bad_line
 from .opened import open_deals
 from .options import ReadOptions
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     Cards = tuple[Card, ...]
 
     from ..rules.games import Game
+    from .blocks import Block
     from .opened import DealSource
     from .sources import Source
 
@@ -46,31 +45,21 @@ def deal_at(
     opened = open_deals(source, name, options)
     block, start, stop = _line(opened, number, progress)
     layout = block.layout or opened.layout
-    fields = layout.fields(repeats=options.repeats)
-    line = block.text[start:stop]
-    read = read_line(line, layout_of(fields), {rank - 2 for rank in layout.game.rules.ranks})
+    fields = layout_of(layout.fields(repeats=options.repeats))
+    read = read_line(block.text[start:stop], fields, {rank - 2 for rank in layout.game.rules.ranks})
     if read.fault:
         place = start + read.place
         raise bad_line(block, read.fault, place, name=name, line=number, layout=layout).error
-    shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
-
-    def error(words: str, place: int) -> DealError:
-        column = len(line[:place].decode("utf-8", "replace")) + 1
-        offset = block.base + start + place
-        return DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
-
-    if number <= layout.header:
-        raise error("this line is the header, not a deal", 0)
     if not read.cards:
-        raise error("no deal in this line" if shown.strip() else "the line is blank", 0)
+        shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
+        problem = "no deal in this line" if shown.strip() else "the line is blank"
+        if number <= opened.layout.header:
+            problem = "this line is the header, not a deal"
+        offset = block.base + start
+        raise DealError(problem, file=name, line=number, column=1, offset=offset, text=shown)
     cards = [deck()[card] for card in read.cards]
     dealt = layout.players * layout.cards
     hands = [tuple(cards[i : i + layout.cards]) for i in range(0, dealt, layout.cards)]
-    for index, (card, place) in enumerate(zip(cards[:dealt], read.starts, strict=False)):
-        player, before = divmod(index, layout.cards)
-        if card in hands[player][:before]:
-            words = f"Player {player + 1} holds {card} twice: a hand cannot repeat a card"
-            raise block.located(error(words, place), Fault.REPEATED_CARD, start + place)
     return tuple(hands), tuple(cards[dealt:]), layout.game
 
 

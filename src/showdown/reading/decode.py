@@ -24,16 +24,6 @@ COMPRESSIONS = {
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
 """What compressed data begins with."""
-_OTHER_FILES = {
-    "a PDF": (b"%PDF",),
-    "a document": (b"{\\rtf",),
-    "an HTML or XML page": (b"<!doctype", b"<html", b"<table", b"<?xml", b"<svg"),
-    "an image": (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"\0\0\1\0", b"RIFF"),
-    "a database": (b"SQLite format 3\0",),
-    "a program": (b"\x7fELF",),
-    "an archive: unpack it": (b"7z\xbc\xaf", b"Rar!"),
-}
-"""Files without deals, by their first bytes; blanks may be before a `<`."""
 _TAR = slice(257, 262)
 """Where the mark of a tar archive is."""
 _WITHOUT_MARK = {"x0x0": "UTF-16LE", "0x0x": "UTF-16BE", "x000": "UTF-32LE", "000x": "UTF-32BE"}
@@ -51,14 +41,10 @@ def needs_no_decoding(head: bytes) -> bool:
     )
 
 
-def refuse_other_files(head: bytes, name: str) -> None:
-    """Refuse a source that starts like a file without deals, such as an image."""
-    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
-    is_tar = head[_TAR] == b"ustar"
-    for kind, starts in _OTHER_FILES.items():
-        if head.startswith(starts) or markup.startswith(starts) or (is_tar and "archive" in kind):
-            hint = "" if ":" in kind else ": save the deals as text"
-            raise FileError(f"{name}: no deals found: it is {kind}{hint}")
+def refuse_archive(head: bytes, name: str) -> None:
+    """Refuse a source that starts like a tar archive, which has the text of its files in it."""
+    if head[_TAR] == b"ustar":
+        raise FileError(f"{name}: it is an archive: unpack it")
 
 
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -78,11 +64,10 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
             raise FileError(
                 f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
             )
-        refuse_other_files(head, name)
+        refuse_archive(head, name)
     if foreign := _foreign_encoding(head):
-        unpacked = "decompress it, and then " if compression else ""
-        words = f"{name}: its text is {foreign}: {unpacked}convert it to UTF-8"
-        raise FileError(words if compression else f"{words}: {_iconv(name, foreign)}")
+        problem = f"{name}: its text is {foreign}: convert it to UTF-8"
+        raise FileError(problem if compression else f"{problem}: {_iconv(name, foreign)}")
     if head[:2] in MARKS:
         head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
     return _with_line_feeds(chunks) if _ends_with_returns(head) else chunks

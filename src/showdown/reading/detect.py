@@ -10,16 +10,17 @@ from collections import Counter
 from functools import lru_cache
 
 from ..cards.card_text import card_numbers
-from ..errors import DealError, FileError
+from ..errors import DealError, FileError, quoted
 from ..rules.games import DRAW
 from ..values import Value
 from .fitting import ways
-from .layout import MAX_LENGTH, PAIRS, Layout, numbered_style
+from .layout import FROM_ONE, MAX_LENGTH, PAIRS, Layout, numbered_style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..errors import ShowdownError
     from .blocks import Block
     from .options import ReadOptions
 
@@ -27,6 +28,10 @@ MAX_LINES = 50
 """How many lines the layout is detected from."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
+_FEWEST = 2
+"""Fewer cards than this in a line are words such as `as` and `Ah`."""
+_MANY = 9
+"""The numbers of a line that may be cards: those of two hands, or of hole cards and a board."""
 
 
 class HeadLine(Value):
@@ -80,14 +85,17 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     if not texts:
         raise FileError(f"{name}: no deals found")
     from .header import fields_like, with_header
+    from .lines import layout_of_line
     from .names import count_up
+    from .skeleton import LINE_NUMBER
 
-    own = _layouts(texts, options)
+    style = _style(texts, options)
+    is_numeric = numbered_style(style)
+    numbered = 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts) and not is_numeric
+    own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
-        from .lines import refusal
-
-        raise refusal(lines, own, options, name)
+        raise _refusal(lines, own, options, name)
     most = max(layouts.values())
     layout, *others = [each for each in layouts if layouts[each] == most]
     if others and options.skip_bad and not options.mixed:
@@ -95,7 +103,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
             f"{name}: two layouts are equally common in its first lines: {layout}; {others[0]}"
         ).suggest("To read both", mixed=True)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
-    if numbered_style(layout.style) and count_up(fields_like(texts[0], texts[0])):
+    if is_numeric and count_up(fields_like(texts[0], texts[0])):
         first += first == 0  # The header that pandas writes above columns without names.
     header = 0
     if first and first < len(lines):
@@ -107,29 +115,54 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 
 
-def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | DealError]:
-    """The layout of each line, or what is wrong with it."""
-    from .lines import layout_of_line, layouts_of_pairs
-    from .skeleton import blanks_of, has_line_number, likely_style
+def _style(texts: tuple[str, ...], options: ReadOptions) -> str:
+    """How cards are written: in the style that is given, in pairs, or in letters.
 
-    if options.style in (None, PAIRS) and (
-        pairs := layouts_of_pairs(texts, are_pairs=options.style == PAIRS)
-    ):
-        return pairs
-    style = likely_style(texts, options.style)
-    numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)
-    by_groups, flat = (
-        [
-            layout_of_line(text, style, options, line_numbers=numbered, widths=widths)
-            for text in texts
-        ]
-        for widths in (True, False)
-    )
-    # If lines of as many cards do not agree in them, wide blanks align cards, and show no groups.
-    blanks = [blanks_of(text, style) for text in texts]
-    usual = Counter(map(len, blanks)).most_common(1)[0][0]
-    agree = len({each for each in blanks if len(each) == usual}) == 1
-    return by_groups if agree or all(isinstance(each, Layout) for each in by_groups) else flat
+    Raises:
+        DealError: if the class of a hand in pairs may be the first number as well as the last.
+    """
+    from .lines import PAIRS_LINE
+    from .skeleton import likely_style
+
+    pairs = [PAIRS_LINE.fullmatch(text) for text in texts]
+    if options.style != PAIRS and (options.style or 2 * sum(map(bool, pairs)) < len(pairs)):
+        return likely_style(texts, options.style)
+    behind = [text.lstrip().lstrip("0123456789").lstrip(" ,;\t") for text in texts]
+    if any(pair and pair[2] for pair in pairs) and all(map(PAIRS_LINE.fullmatch, behind)):
+        error = DealError("the class of a hand may be the first number or the last")
+        error.suggest("If it is the first", columns="2-11", style=PAIRS)
+        raise error.suggest("If it is the last", columns="1-10", style=PAIRS)
+    return PAIRS
+
+
+def _refusal(
+    lines: Sequence[HeadLine], own: Sequence[Layout | DealError], options: ReadOptions, name: str
+) -> ShowdownError:
+    """The error for a text most of whose first lines are not deals."""
+    from .skeleton import CARDS, NUMBERS, WORD, skeleton_of
+
+    styles = CARDS if options.style in (None, *CARDS) else [NUMBERS]
+    held = [max(skeleton_of(line.text, style).size for style in styles) for line in lines]
+    if max(held) >= _FEWEST:
+        # A header may be above the lines that were meant as deals.
+        wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
+        at = next((at for at in wrong if held[at] >= _FEWEST), wrong[0])
+        at = wrong[0] if any(isinstance(each, Layout) for each in own[:at]) else at
+        problem = own[at]
+        assert isinstance(problem, DealError)
+        return lines[at].error(problem, name)
+    rows = [skeleton_of(line.text, NUMBERS).cards for line in lines[-10:]]
+    if options.style is None and all(len(row) >= _MANY and max(map(len, row)) < 3 for row in rows):
+        error = FileError(f"{name}: no cards in letters, but numbers, which may be cards")
+        numbers = {int(number) for row in rows for number in row}
+        if 52 not in numbers:
+            error.suggest("If 0 is 2♣ and 51 is A♠", style=NUMBERS)
+        if 0 not in numbers:
+            error.suggest("If 1 is 2♣ and 52 is A♠", style=FROM_ONE)
+        return error.suggest("If a suit, 1 to 4, and a rank, 1 to 13, are a card", style=PAIRS)
+    first = lines[0].text.strip()
+    shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+    return FileError(f"{name}: no deals found{shown}")
 
 
 @lru_cache(1)

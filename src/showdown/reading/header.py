@@ -18,7 +18,6 @@ _SEPARATORS = "\t;,|"
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?", re.IGNORECASE)
 """Names for a column of whole deals."""
-_CLASS = 1
 
 
 def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> Layout:
@@ -33,18 +32,21 @@ def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> 
     names = fields_like(text, deal.text)
     if not _is_header(names, text, layout):
         return layout
-    if count_up(names) or layout.style == PAIRS:
-        return layout.but(header=header.number)
+    if not (count_up(names) or layout.style == PAIRS) and (problem := _problem(names, layout)):
+        raise header.error(DealError(problem), name)
+    return layout.but(header=header.number)
+
+
+def _problem(names: Sequence[str], layout: Layout) -> str:
+    """Why the cards are not in the order of their names; empty if they are."""
     boards = [*map(names_board, names)]
+    if any(boards) and not (layout.board and boards == sorted(boards)):
+        return "the columns of a board come last"
     try:
         count = hands_in_names([each for each in names if not names_board(each)])
     except NamesError as error:
-        raise header.error(DealError(str(error)), name) from None
-    if any(boards) and not (layout.board and boards == sorted(boards)):
-        raise header.error(DealError("the columns of a board come last"), name)
-    if count not in (None, layout.players):
-        raise header.error(DealError(f"these are names for {count} hands"), name)
-    return layout.but(header=header.number)
+        return str(error)
+    return "" if count in (None, layout.players) else f"these are names for {count} hands"
 
 
 def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
@@ -53,7 +55,7 @@ def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
         return _WHOLE_DEALS.fullmatch(names[0]) is not None
     sizes = [layout.size, len(layout.groups)]
     if layout.style == PAIRS:
-        sizes = [2 * layout.size + _CLASS * layout.has_class]
+        sizes = [2 * layout.size + layout.has_class]
     if len(names) not in sizes or not all(names) or ":" in text:
         return False
     return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.

@@ -102,7 +102,6 @@ class Layout(Value):
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
         layout = self.rewritten() if self.is_rewritten else self
-        numbered = numbered_style(layout.style)
         return (
             layout.players,
             layout.cards,
@@ -112,7 +111,7 @@ class Layout(Value):
             _KERNEL[layout.style] + layout.has_class,
             layout.separator.encode(),
             tuple(map(str.encode, layout.around)),
-            _order(layout.style) if numbered else b"",
+            _ORDERS.get(layout.style, b""),
         )
 
     def rewritten(self) -> Layout:
@@ -152,17 +151,13 @@ class Layout(Value):
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
 """The numbers that the kernel has for the styles."""
+_ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}
+"""The card of each number from 0 to 52; 255 for none."""
 
 
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-def _order(style: str) -> bytes:
-    """The card of each number from 0 to 52; 255 for none."""
-    cards = range(52)
-    return bytes([255, *cards] if style == FROM_ONE else [*cards, 255])
 
 
 def _between(groups: int, mark: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the names of columns mean: the order of hands and cards, and the board."""
+"""What names of hands and columns mean: the order of hands and cards, and the board."""
 
 from __future__ import annotations
 
@@ -14,21 +14,17 @@ if TYPE_CHECKING:
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
-_BEFORE = "(?:[^0-9]*[^a-z0-9])?"
 _PLAYER, _CARD = (
-    rf"(?:{words})[\W_]*[0-9]+" for words in ("p|players?|seat|hand", "c|cards?|hole")
+    re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
+    for words in ("p|players?|seat|hand", "c|cards?|hole")
 )
-_CARD_FIRST = re.compile(
-    rf"{_BEFORE}{_CARD}[^0-9]+[0-9].*|(?!{_BEFORE}{_PLAYER})[^0-9]*[0-9]+[^0-9a-z]*{_PLAYER}.*",
-    re.IGNORECASE,
-)
-"""Names such as `c1p2`, whose first number is that of the card."""
+"""What may be in front of the number of a player, and of a card."""
 _BOARDS = {name.replace(" ", "") for name in BOARD_NAMES}
 _SHOWN = 10
 
 
 class NamesError(ValueError):
-    """The digits in names of columns do not give the order in which the columns are read."""
+    """The digits in names do not give the order in which hands or columns are read."""
 
 
 def names_board(name: str) -> bool:
@@ -84,17 +80,18 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     keys = _keys(names)
     if not any(keys):
         return None
-    width = len(keys[0])
-    if not in_order_of_digits(names) or width > 2 or len({*map(len, keys)}) > 1:
-        raise _disorder(names)
-    if width == 1 and _counts_up([number for (number,) in keys]):
+    if {*map(len, keys)} == {1} and _counts_up([number for (number,) in keys]):
         return None
     hands: dict[tuple[object, ...], list[int]] = {}
     for name, key in zip(names, keys, strict=True):
-        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1])
-    players = [key[0] for key in dict.fromkeys(keys) if width == 2 and key[1] == keys[0][1]]
-    if len({*map(len, hands.values())}) > 1 or not all(map(_counts_up, [players, *hands.values()])):
-        raise _disorder(names)
+        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1] if key else -1)
+    players = [hand[0] for hand in hands if isinstance(hand[0], int)]
+    counting = all(map(_counts_up, [players, *hands.values()]))
+    is_one_size = len({*map(len, hands.values())}) == 1
+    if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
+        shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+        problem = "have a gap" if in_order_of_digits(names) else "are not in order"
+        raise NamesError(f"the numbers in {shown} {problem}")
     return len(hands)
 
 
@@ -128,17 +125,13 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     if len(names) > 1 and len({*map(len, keys)}) == 1:
         different = [at for at, each in enumerate(zip(*keys, strict=True)) if len({*each}) > 1]
         keys = [tuple(each[at] for at in different) for each in keys]
-    if {*map(len, keys)} == {2} and _CARD_FIRST.fullmatch(names[0]):
-        keys = [(player, card) for card, player in keys]
+    if {*map(len, keys)} == {2}:
+        before, between, *_ = _DIGITS.split(names[0])
+        if _CARD.search(before) or (_PLAYER.search(between) and not _PLAYER.search(before)):
+            keys = [(player, card) for card, player in keys]
     return keys
 
 
 def _counts_up(numbers: Sequence[int]) -> bool:
     first = numbers[0] if numbers else 0
     return first in (0, 1) and [*numbers] == [*range(first, first + len(numbers))]
-
-
-def _disorder(names: Sequence[str]) -> NamesError:
-    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
-    problem = "have a gap" if in_order_of_digits(names) else "are not in order"
-    return NamesError(f"the numbers in {shown} {problem}")

@@ -18,19 +18,11 @@ from ..values import Value
 from .blocks import Block, Part
 from .layout import MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
-from .skeleton import (
-    CARDS,
-    LINE_NUMBER,
-    has_line_number,
-    likely_style,
-    skeleton_of,
-    without_line_number,
-)
+from .skeleton import CARDS, LINE_NUMBER, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from ..kernel.faults import Fault
     from .options import ReadOptions
@@ -48,51 +40,29 @@ _CODE = 3
 
 def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> Iterator[Part]:
     """The parts of a text whose lines the kernel reads in a layout."""
-    lines = layout.header
-    while lines and (part := next(parts, None)) is not None:
-        block = part.load()
-        text = block.text[block.start : block.stop]
-        stop = 0
-        while lines and stop < len(text):
-            stop = text.find(b"\n", stop) + 1 or len(text)
-            lines -= 1
-        blank = b"\n".join(b" " * len(line) for line in text[:stop].split(b"\n"))
-        plain = Block(
-            blank + text[stop:], 0, len(text), block.base + block.start, block.read, block
-        )
-        yield from _prepared(plain, layout, options)
+    above = layout.header
     for part in parts:
-        yield from _prepared(part, layout, options)
+        rest = part
+        if above:
+            block = part.load()
+            start = block.start
+            while above and start < block.stop:
+                start = block.text.find(b"\n", start, block.stop) + 1 or block.stop
+                above -= 1
+            lines = block.text.count(b"\n", block.start, start)
+            yield Block(b"\n" * lines, 0, lines, block.base + block.start, 0)
+            rest = block.but(start=start)
+        if layout.is_rewritten:
+            yield from _runs(rest.load(), layout, options)
+        else:
+            yield rest if layout.is_kept else _CheckedLines(rest, layout, options)
 
 
-def _prepared(part: Part, layout: Layout, options: ReadOptions) -> Iterator[Part]:
-    if layout.is_rewritten:
-        yield from _runs(part.load(), layout, options)
-    elif layout.ignores_blanks:
-        yield _CheckedBlanks(part, layout, options)
-    else:
-        yield _NumberedLines(part) if layout.line_numbers else part
+class _CheckedLines(Part):
+    """Lines with blanks in place of their numbers.
 
-
-class _NumberedLines(Part):
-    """Lines with blanks in place of their numbers."""
-
-    part: Part
-
-    @property
-    def read(self) -> int:
-        """How many bytes of the source are read for it."""
-        return self.part.read
-
-    def load(self) -> Block:
-        block = self.part.load()
-        text = block.text[block.start : block.stop]
-        text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
-        return Block(text, 0, len(text), block.base + block.start, block.read, block)
-
-
-class _CheckedBlanks(Part):
-    """Lines whose board is where that of the first deal is, whatever the blanks in them show."""
+    They are rewritten if the blanks in them may show another place of the board.
+    """
 
     part: Part
     layout: Layout
@@ -105,16 +75,19 @@ class _CheckedBlanks(Part):
 
     def load(self) -> Block:
         block = self.part.load()
-        text = memoryview(block.text)[block.start : block.stop]
-        is_spaced = self.layout.separator == " "
-        signs = (b"  ", b"\t") if is_spaced else (b" ", b"\t")
-        # Looking for bytes is much quicker than for a pattern, and most texts have none of them.
-        if any(block.text.find(sign, block.start, block.stop) >= 0 for sign in signs) and (
-            _WIDE_BLANKS if is_spaced else _ANY_BLANKS
-        ).search(text):
-            [checked] = _runs(block, self.layout, self.options)
-            return checked
-        return _NumberedLines(block).load() if self.layout.line_numbers else block
+        text = block.text[block.start : block.stop]
+        if self.layout.ignores_blanks:
+            is_spaced = self.layout.separator == " "
+            signs = (b"  ", b"\t") if is_spaced else (b" ", b"\t")
+            # Looking for bytes is much quicker than for a pattern, and most texts have none.
+            may_differ = any(sign in text for sign in signs)
+            if may_differ and (_WIDE_BLANKS if is_spaced else _ANY_BLANKS).search(text):
+                [checked] = _runs(block, self.layout, self.options)
+                return checked
+        if not self.layout.line_numbers:
+            return block
+        text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
+        return Block(text, 0, len(text), block.base + block.start, block.read, block)
 
 
 def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
@@ -159,13 +132,15 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
     if not line.strip(" \t,;|-_/:[](){}\"'") or line.lstrip().startswith("#"):
         return _Deal()
     style = layout.style if layout else likely_style((line,), options.style)
-    numbered = layout.line_numbers if layout else has_line_number(line)
+    numbered = layout.line_numbers if layout else LINE_NUMBER.match(line) is not None
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     own = _own_layout(line, skeleton, options, line_numbers=numbered)
     if isinstance(own, DealError):
         return _Deal(error=copy(own))
-    if layout is not None and layout != own.but(**_above(layout)):
-        error = DealError("this line is laid out differently from the first deal", column=1)
+    if layout is not None and layout != own.but(
+        game=layout.game, header=layout.header, announced=layout.announced
+    ):
+        error = DealError("this line is laid out differently from the first deal")
         return _Deal(error=error.suggest("To read lines that differ", mixed=True))
     order = [*range(own.size)]
     if own.board_at is not None:
@@ -178,26 +153,15 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
 def _own_layout(
     line: str, skeleton: Skeleton, options: ReadOptions, *, line_numbers: bool
 ) -> Layout | DealError:
-    """The layout of a line by itself.
-
-    Most lines are like another but for their cards, so that their layout is known.
-    """
-    style = skeleton.style
-    if skeleton.size and len(line) < MAX_LENGTH and style in CARDS:
-        line_like = ("2c" if style == "rank first" else "c2").join(skeleton.gaps)
-        own = layout_of_line(line_like, style, options, line_numbers=line_numbers)
+    """The layout of a line by itself; most are like another but for their cards, and known."""
+    if skeleton.size and len(line) < MAX_LENGTH and skeleton.style in CARDS:
+        card = "2c" if skeleton.style == "rank first" else "c2"
+        own = layout_of_line(
+            card.join(skeleton.gaps), skeleton.style, options, line_numbers=line_numbers
+        )
         if isinstance(own, Layout):
             return own
-    own = layout_of_line(line, style, options, line_numbers=line_numbers)
-    if isinstance(own, Layout):
-        return own
-    flat = layout_of_line(line, style, options, line_numbers=line_numbers, widths=False)
-    return flat if isinstance(flat, Layout) else own
-
-
-def _above(layout: Layout) -> dict[str, Any]:
-    """What a layout has from above its deals, and not from a line."""
-    return {name: getattr(layout, name) for name in ("game", "header", "announced")}
+    return layout_of_line(line, skeleton.style, options, line_numbers=line_numbers)
 
 
 def _number(card: str, style: str) -> int:
@@ -237,12 +201,12 @@ class RewrittenBlock(Block):
         """The error for a place in the rewritten text, with its place in the line as it was."""
         row = self._row(place)
         deal, line = self.deals[row], self.lines[row].decode("utf-8", "replace").rstrip()
-        start = self.starts[row]
         problem = deal.error or error
         if deal.error is None:
-            card = (place - start) // _CODE
+            card = (place - self.starts[row]) // _CODE
             problem.column = deal.places[card] + 1 if card < len(deal.places) else len(line) + 1
-        base = self.base + self.offsets[row]
+        problem.column = problem.column or 1
         problem.file, problem.line, problem.text = error.file, error.line, line
-        problem.offset = base + len(line[: (problem.column or 1) - 1].encode())
+        before = line[: problem.column - 1].encode()
+        problem.offset = self.base + self.offsets[row] + len(before)
         return problem

@@ -21,7 +21,7 @@ from ..cards.card_text import (
 )
 from ..errors import quoted
 from ..values import Value
-from .layout import NUMBERS, PAIRS, numbered_style
+from .layout import NUMBERS, PAIRS, STYLES, numbered_style
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -37,11 +37,8 @@ LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
 )
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
-AROUND_CARDS = r"\s,;|/\-\[\](){}\"'"
-_AROUND = re.compile(f"[{AROUND_CARDS}]*")
+_AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
-
-
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
@@ -91,7 +88,7 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     ('Black: ', '', ', bob9C')
     """
     places: list[tuple[int, int]] = []
-    if numbered_style(style) or style == PAIRS:
+    if style not in CARDS:
         places = [number.span() for number in _NUMBER.finditer(line)]
     else:
         whole, card = _WORD_OF_CARDS[style], CARDS[style]
@@ -139,27 +136,12 @@ def without_line_number(line: str) -> str:
     return LINE_NUMBER.sub(lambda number: " " * len(number[0]), line)
 
 
-def has_line_number(line: str) -> bool:
-    """Whether there is a line number in front of a line."""
-    return LINE_NUMBER.match(line) is not None
-
-
 def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     """The style that is given, or the one in letters that finds more cards in some lines."""
     if style is not None:
         return NUMBERS if style == PAIRS else style
     counts = {each: sum(skeleton_of(line, each).size for line in lines) for each in CARDS}
     return max(counts, key=counts.__getitem__)
-
-
-def blanks_of(line: str, style: str) -> tuple[int, ...]:
-    """How many blanks, up to two, are between the cards of a line.
-
-    >>> blanks_of("8C TS  KC", "rank first")
-    (1, 2)
-    """
-    gaps = skeleton_of(without_line_number(line), style).gaps[1:-1]
-    return tuple([min(sum(map(str.isspace, gap)), 2) for gap in gaps])
 
 
 def is_unreadable(sign: str) -> bool:
@@ -174,20 +156,16 @@ def no_card(token: str, style: str) -> str:
     "'??' is a hidden card: a showdown needs every card"
     """
     shown = quoted(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
-    if token.startswith("\ufeff"):
-        return "a byte-order mark before the card: save the text without it"
     if _UNREADABLE in token or "\0" in token:
         return "these bytes are not text: save the file as UTF-8"
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
+    if token.startswith("#"):
+        return "a remark behind a deal: start comment lines with #"
     if _HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
-    if numbered_style(style):
-        first = 0 if style == NUMBERS else 1
-        return f"{shown} is not a card: here cards are numbers from {first} to {51 + first}"
-    if style == PAIRS:
-        return f"{shown} is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
+    if style not in CARDS:
+        return f"{shown} is not a card: here cards are {STYLES[style]}"
     if style == "suit first" and token.isascii() and token in card_numbers():
-        suited = f"{token[-1:].lower()}{token[:-1].upper()}"
-        return f"{shown} has the rank first: here the suit is, as in {suited}"
+        return f"{shown} has the rank first: here the suit is, as in {token[-1]}{token[:-1]}"
     return not_a_card(token) if len(token) <= _LONGEST_CARD else f"{shown} is not a card"

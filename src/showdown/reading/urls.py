@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
-
+_CUT_SHORT = "the connection ended before the file did"
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#:@]*)(?::([^/?#]*))?@)?")
 
 
@@ -38,10 +38,9 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
             while chunk := file.read(CHUNK):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
-                raise FileError("the connection ended before the file did")
+                raise FileError(_CUT_SHORT)
     except Exception as error:  # Each file system raises its own errors, perhaps with a password.
-        problem = _server_problem(error) if is_http else ""
-        raise FileError(f"{name}: {problem or _words(error, url)}") from None
+        raise FileError(f"{name}: {_problem(error, url)}") from None
 
 
 def _response(url: str) -> Any:
@@ -61,30 +60,23 @@ def _response(url: str) -> Any:
     return urlopen(request, timeout=TIMEOUT)
 
 
-def _server_problem(error: Exception) -> str:
-    """What went wrong between us and a server; empty if the error's own words say it."""
+def _problem(error: Exception, url: str) -> str:
+    """What an error says, without the password."""
     from http.client import HTTPException, IncompleteRead, InvalidURL, responses
     from urllib.error import HTTPError
 
     if isinstance(error, HTTPError):
         error.close()  # The server's own words could be anything.
         return f"the server answered {error.code} ({responses.get(error.code, 'unknown code')})"
-    if isinstance(error, TimeoutError):
-        return f"the server sent nothing for {TIMEOUT:g} seconds"
     if isinstance(error, IncompleteRead):
-        return "the connection ended before the file did"
-    if isinstance(error, InvalidURL | ValueError):
+        return _CUT_SHORT
+    if isinstance(error, InvalidURL):
         return "this is not a valid URL"
     if isinstance(error, HTTPException):
         return f"the server's answer is not valid HTTP ({type(error).__name__})"
-    return ""
-
-
-def _words(error: Exception, url: str) -> str:
-    """What an error says, without the password."""
     reason = getattr(error, "reason", error)  # An error of urllib has the one behind it.
     if isinstance(reason, TimeoutError):
-        return f"no answer in {TIMEOUT:g} seconds"
+        return f"no answer for {TIMEOUT:g} seconds"
     if isinstance(reason, FileNotFoundError):
         return "no such file or directory"
     words = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
