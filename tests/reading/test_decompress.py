@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.reading.decompress import decompressed
+from showdown.reading.decode import decompressed
 
 TEXT = b"""\
 8C TS KC 9H 4S 7D 2S 5D 3S AC
@@ -111,7 +111,7 @@ def test_a_bomb_takes_little_memory(end: bytes, tmp_path: Path) -> None:
 
 
 def test_files_that_take_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("showdown.reading.decompress.MAX_MEMORY", 1 << 20)
+    monkeypatch.setattr("showdown.reading.decode.MAX_MEMORY", 1 << 20)
     window = zstd.ZstdCompressor(options={zstd.CompressionParameter.window_log: 30})
     for packed in (PACKERS["xz"](TEXT), window.compress(bytes(1 << 20)) + window.flush()):
         with pytest.raises(FileError, match="data would take too much memory to decompress"):

@@ -16,7 +16,7 @@ import pytest
 from packing import PACKERS
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.reading import urls
+from showdown.reading import files as urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
 

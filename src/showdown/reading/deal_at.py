@@ -69,13 +69,13 @@ def _line(
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:
-        text = bytes(memoryview(block.text)[block.start : block.stop])
-        lines = text.count(b"\n") + (text[-1:] not in (b"", b"\n"))
-        if number <= before + lines:
-            parts = text.split(b"\n", number - before)
-            start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])
-            return block, start, start + len(parts[number - before - 1])
-        before += lines
+        lines = block.text[block.start : block.stop].split(b"\n")
+        lines = lines if lines[-1] else lines[:-1]
+        if number <= before + len(lines):
+            above = lines[: number - before - 1]
+            start = block.start + sum(map(len, above)) + len(above)
+            return block, start, start + len(lines[len(above)])
+        before += len(lines)
         if progress is not None:
             progress(block.read)
     raise FileError(f"{opened.name}: no line {number:,}, only {before:,}")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..errors import DealError, quoted
 from ..values import Value
 from .fitting import VERSUS
-from .skeleton import is_unreadable, no_card, without_first_cards
+from .skeleton import FIRST_CARDS, is_unreadable, no_card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,7 +150,8 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
     if names:
         for word in re.finditer(r"\S+", names[0]["name"]):
             # Two cards or more and other letters are not a name, but an error in writing.
-            if len(word[0]) - len(without_first_cards(word[0], style)) >= _TWO_CARDS:
+            cards = FIRST_CARDS[style].match(word[0]) if style in FIRST_CARDS else None
+            if cards and cards.end() >= _TWO_CARDS:
                 raise _wrong_word(gap, place, names[0].start("name") + word.start(), style)
         return names[0]["name"], NAMED
     if bare.strip() != gap.strip():
@@ -165,10 +166,8 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
         return DealError(no_card(hidden, style), column=place + gap.index(hidden) + 1)
     word = _WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
-    rest = without_first_cards(text, style)
-    if len(rest) < len(text):
-        at += len(text) - len(rest)
-        text = rest[:2]
+    if style in FIRST_CARDS and (first := FIRST_CARDS[style].match(text)) and first[0]:
+        at, text = at + first.end(), text[first.end() : first.end() + 2]
     return DealError(no_card(text, style), column=place + at + 1)
 
 

@@ -52,42 +52,22 @@ def leave_out(_: Bad) -> None:
 
 
 def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout) -> Bad:
-    """The invalid line at byte `place` of a block's text."""
+    """The invalid line at byte `place` of a block's text, line `line` of the file `name`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    can_repeat = layout.game.has_own_hands
-    error = deal_error(
-        block, fault, place, name=name, line=line, layout=layout, can_repeat=can_repeat
+    end = min(stop, place + MAX_LENGTH)
+    before, after = block.text[start:place], block.text[place:end].rstrip(b"\r\n")
+    error = _described(
+        Fault(fault), before, after, layout.rewritten() if layout.is_rewritten else layout
     )
-    return Bad(line, block.original(start, stop), Fault(fault), error)
-
-
-def deal_error(
-    block: Block,
-    fault: int,
-    place: int,
-    *,
-    name: str,
-    line: int,
-    layout: Layout,
-    can_repeat: bool = True,
-) -> DealError:
-    """The error for a fault at byte `place` of a block's text, in line `line` of the file `name`.
-
-    `can_repeat` says whether many decks may be suggested for a card that is dealt twice.
-    """
-    start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
-    stop = block.text.find(b"\n", place, block.stop)
-    end = min(block.stop if stop < 0 else stop, place + MAX_LENGTH)
-    before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
-    kernel_layout = layout.rewritten() if layout.is_rewritten else layout
-    error = _described(Fault(fault), before, after, kernel_layout, can_repeat=can_repeat)
     left = _text(block.original(start, place))
     error.text = (left + _text(block.original(place, end))).rstrip()
     error.file, error.line = name, line
     error.column = error.column or len(left) + 1
     error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return block.located(error, Fault(fault), place)
+    return Bad(
+        line, block.original(start, stop), Fault(fault), block.located(error, Fault(fault), place)
+    )
 
 
 def other_players(
@@ -102,14 +82,12 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "one hand per line"
 
 
-def _described(
-    fault: Fault, before: bytes, after: bytes, layout: Layout, *, can_repeat: bool
-) -> DealError:
+def _described(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
     """What is wrong with a line, given in two parts: before and after the place of the fault."""
     line = _text(before + after).rstrip()
     is_pairs = layout.style == PAIRS
     if fault in _OF_CARDS and (is_pairs or skeleton_of(line, layout.style).size == layout.size):
-        return _wrong_cards(fault, before, after, layout, can_repeat=can_repeat)
+        return _wrong_cards(fault, before, after, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
     if isinstance(own, DealError) and (own.column or is_pairs):
@@ -119,9 +97,7 @@ def _described(
     return error.suggest("To read lines that differ", mixed=True) if is_deal else error
 
 
-def _wrong_cards(
-    fault: Fault, before: bytes, after: bytes, layout: Layout, *, can_repeat: bool
-) -> DealError:
+def _wrong_cards(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
     """What is wrong with the cards of a line that is laid out as it should be."""
     read = read_line(before + after, layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
@@ -133,6 +109,7 @@ def _wrong_cards(
     first, second = (_holder(at, layout) for at in (cards.index(cards[count]), count))
     holders = f"to {first} and to {second}" if first != second else f"both times to {first}"
     error = DealError(f"{cards[count]} is dealt twice, {holders}")
+    can_repeat = layout.game.has_own_hands
     return error.suggest("To allow that", decks="many") if can_repeat else error
 
 

@@ -129,23 +129,18 @@ class Layout(Value):
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         shared = f" and a board of {self.board}" if self.board else ""
-        parts = [f"{hands} of {self.cards} cards{shared} per line"]
-        if words := STYLES[self.style]:
-            parts.append(words)
-        parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
-        mark = self.around[1] if len(self.groups) > 1 else self.separator
-        if self.around != _between(len(self.groups), mark):
-            parts.append(f"hands in {'…'.join(self.around)}")
-        elif mark != self.separator:
-            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
-        if self.game is not DRAW:
-            parts.append(self.game.name)
-        if self.line_numbers:
-            parts.append("line numbers")
-        if self.has_class:
-            parts.append("a class")
-        if self.header:
-            parts.append("a header")
+        between = _GAPS.get(self.separator, repr(self.separator))
+        parts = [f"{hands} of {self.cards} cards{shared} per line", f"{between} between cards"]
+        if (marks := {*self.around} - {"", self.separator}) and not self.is_rewritten:
+            parts.append(f"hands in {' '.join(filter(marks.__contains__, self.around))}")
+        more = {
+            STYLES[self.style]: self.style != "rank first",
+            self.game.name: self.game is not DRAW,
+            "line numbers": self.line_numbers,
+            "a class": self.has_class,
+            "a header": self.header,
+        }
+        parts += [words for words in more if more[words]]
         return ", ".join(["mixed layouts"] if self.mixed else parts)
 
 

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .fitting import Fit
     from .groups import Group
     from .options import ReadOptions
     from .skeleton import Skeleton
@@ -107,7 +106,7 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     raise error
 
 
-def _require_no_empty_fields(skeleton: Skeleton, way: Fit) -> None:
+def _require_no_empty_fields(skeleton: Skeleton, way: Layout) -> None:
     """Refuse a line with an empty field in front of a hand: players behind it would move up."""
     board_at = (way.players if way.board_at is None else way.board_at) * way.cards
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
@@ -116,26 +115,24 @@ def _require_no_empty_fields(skeleton: Skeleton, way: Fit) -> None:
             raise DealError("a field in front of these cards is empty", column=start + 1)
 
 
-def _layout(skeleton: Skeleton, way: Fit, groups: Sequence[Group]) -> Layout:
+def _layout(skeleton: Skeleton, way: Layout, groups: Sequence[Group]) -> Layout:
     """The layout in which all gaps within hands are the same, or else all gaps one by one."""
     tabs = any("\t" in group.mark for group in groups)
     tabs = tabs or all("\t" in gap for gap in skeleton.gaps[1:-1])
     gaps = [_bare(gap, tabs=tabs) for gap in skeleton.gaps]
     gaps[0], gaps[-1] = gaps[0].strip(), gaps[-1].strip().removesuffix(",")
-    board = way.game.board
-    layout = Layout(way.players, way.cards, skeleton.style, board=board, game=way.game)
     sizes = [way.cards] * way.players
     board_at = way.players if way.board_at is None else way.board_at
-    sizes[board_at:board_at] = [board] * bool(board)
+    sizes[board_at:board_at] = [way.board] * bool(way.board)
     starts = {sum(sizes[:at]) for at in range(1, len(sizes))}
-    within = {gaps[at] for at in range(1, layout.size) if at not in starts}
+    within = {gaps[at] for at in range(1, way.size) if at not in starts}
     if within == {"", " "}:
         within = {""}  # Where nothing separates cards, there may be spaces.
     is_plain = all(sign in " \t" for gap in skeleton.gaps for sign in gap if sign.isspace())
     if len(within) > 1 or not is_plain:
-        return layout.but(around=(), gaps=tuple(gaps), board_at=board_at)
+        return way.but(style=skeleton.style, gaps=tuple(gaps), board_at=board_at)
     around = (gaps[0], *(gaps[at] for at in sorted(starts)), gaps[-1])
-    return layout.but(separator=min(within, default=" "), around=around, board_at=way.board_at)
+    return way.but(style=skeleton.style, separator=min(within, default=" "), around=around)
 
 
 def _bare(gap: str, *, tabs: bool) -> str:

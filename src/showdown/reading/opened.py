@@ -6,20 +6,17 @@ from itertools import chain, islice
 from os import PathLike
 
 from ..errors import FileError, ShowdownError
-from ..values import Value
-from .blocks import FileParts
+from .blocks import Blocks, FileParts
 from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, Layout
-from .options import ReadOptions, read_options
+from .options import ReadOptions
 from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Iterator, Sequence
 
-    from ..errors import Suggestion
-    from .blocks import Block, Blocks, Part
+    from .blocks import Block, Part
     from .detect import HeadLine
     from .sources import Source
 
@@ -27,28 +24,18 @@ MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
 
 
-class DealSource(Value):
+class DealSource(Blocks):
     """A source of deals.
 
     Attributes:
-        name: what messages call it.
         layout: how the lines of the parts are written; if that is mixed, blocks have their own.
         options: the options with which it is read, its game among them.
-        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
         rest: the last of the parts, if they are a file's own lines, to choose their size.
     """
 
-    name: str
-    layout: Layout
-    options: ReadOptions
-    parts: Iterator[Part]
-    is_waiting: Callable[[], bool] | None = None
+    layout: Layout = Layout()
+    options: ReadOptions = ReadOptions()
     rest: FileParts | None = None
-
-    @property
-    def blocks(self) -> Iterator[Block]:
-        """The blocks of the parts, which the calling thread reads."""
-        return (part.load() for part in self.parts)
 
 
 def open_deals(
@@ -72,12 +59,12 @@ def open_deals(
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
     try:
         opened = open_source(source, name)
-        if isinstance(opened, TableFile):
-            from .tables.opening import open_table_file
+        if not isinstance(opened, TableFile):
+            return _open_text(opened, options)
+        from .tables.opening import open_table_file
 
-            layout, rows = open_table_file(opened, options)
-            return DealSource(opened.name, layout, options.but(game=layout.game), rows)
-        return _open_text(opened, options)
+        layout, rows = open_table_file(opened, options)
+        return DealSource(opened.name, rows, None, layout, options.but(game=layout.game))
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
@@ -106,9 +93,13 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             table = open_text_table(head, opened, options, is_json=is_json)
             if table is not None:
                 layout, rows = table
-                played = options.but(game=layout.game)
-                return DealSource(name, layout, played, rows, opened.is_waiting)
-        raise _with_columns(refusal, lines, options)
+                options = options.but(game=layout.game)
+                return DealSource(name, rows, opened.is_waiting, layout, options)
+        if lines and not (refusal.suggestions or options.names_columns):
+            from .tables.suggesting import suggest_fields
+
+            suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
+        raise refusal
     parts: Iterator[Part] = chain(head, opened.parts)
     rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
     options = options.but(game=layout.game)
@@ -116,27 +107,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         from .rewriting import deal_parts
 
         parts = deal_parts(parts, layout, options)
-    return DealSource(name, layout, options, parts, opened.is_waiting, rest)
-
-
-def _with_columns(
-    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions
-) -> ShowdownError:
-    """An error about a text, with those suggestions with which it is read, or with columns."""
-
-    def settles(suggestion: Suggestion) -> bool:
-        """Whether the first lines are deals with what is suggested; of columns, that is known."""
-        arguments: dict[str, Any] = {**options.as_arguments(), **suggestion.options}
-        return bool(suggestion.function or "columns" in suggestion.options) or _are_deals(
-            lines, read_options(**arguments, skip_bad=options.skip_bad)
-        )
-
-    error.suggestions = tuple([*filter(settles, error.suggestions)])
-    if lines and not (error.suggestions or options.names_columns):
-        from .tables.suggesting import suggest_fields
-
-        suggest_fields(error, "\n".join([line.text for line in lines]), options)
-    return error
+    return DealSource(name, parts, opened.is_waiting, layout, options, rest)
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
@@ -158,7 +129,7 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 def _are_deals(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
     try:
         detect(lines, options, "")
-    except (ShowdownError, ValueError):
+    except ShowdownError:
         return False
     return True
 

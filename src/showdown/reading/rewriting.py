@@ -7,10 +7,10 @@ behind the hands, lines are rewritten one by one; also where blanks may show tha
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from copy import copy
-from functools import cache
-from itertools import accumulate
+from functools import cache, cached_property
+from itertools import accumulate, groupby
+from operator import itemgetter
 
 from ..cards.card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
 from ..errors import DealError
@@ -18,6 +18,7 @@ from ..values import Value
 from .blocks import Block, Part
 from .layout import MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
+from .names import names_board
 from .skeleton import CARDS, LINE_NUMBER, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
@@ -30,9 +31,8 @@ if TYPE_CHECKING:
 
 _INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
-_WIDE_BLANKS = re.compile(rb"\S(?:  |\t| \t)[ \t]*\S")
-_ANY_BLANKS = re.compile(rb"\S[ \t]+\S")
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
+_NAME = re.compile(r"[^\W_][\w'’.-]*(?=[\"']?:)")
 _CODES = [f"{rank}{suit}".encode() for rank in RANK_LETTERS for suit in SUIT_LETTERS]
 _CODE = 3
 """The bytes of a card and the space behind it."""
@@ -53,7 +53,7 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
             yield Block(b"\n" * lines, 0, lines, block.base + block.start, 0)
             rest = block.but(start=start)
         if layout.is_rewritten:
-            yield from _runs(rest.load(), layout, options)
+            yield from _rewritten(rest.load(), layout, options)
         else:
             yield rest if layout.is_kept else _CheckedLines(rest, layout, options)
 
@@ -77,12 +77,10 @@ class _CheckedLines(Part):
         block = self.part.load()
         text = block.text[block.start : block.stop]
         if self.layout.ignores_blanks:
-            is_spaced = self.layout.separator == " "
-            signs = (b"  ", b"\t") if is_spaced else (b" ", b"\t")
-            # Looking for bytes is much quicker than for a pattern, and most texts have none.
-            may_differ = any(sign in text for sign in signs)
-            if may_differ and (_WIDE_BLANKS if is_spaced else _ANY_BLANKS).search(text):
-                [checked] = _runs(block, self.layout, self.options)
+            # Looking for bytes is quick, and most texts have none of them.
+            signs = (b"  ", b"\t") if self.layout.separator == " " else (b" ", b"\t")
+            if any(sign in text for sign in signs):
+                [checked] = _rewritten(block, self.layout, self.options)
                 return checked
         if not self.layout.line_numbers:
             return block
@@ -90,26 +88,21 @@ class _CheckedLines(Part):
         return Block(text, 0, len(text), block.base + block.start, block.read, block)
 
 
-def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
+def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
     """A block as runs of lines whose deals have as many players and cards."""
     lines = block.text[block.start : block.stop].splitlines(keepends=True)
-    base, start = block.base + block.start, 0
-    deals: list[_Deal] = []
-    current = layout.rewritten()
-    for line in [*lines, b""]:
-        deal = _deal(line, None if layout.mixed else layout, options)
-        way = deal.layout.rewritten() if deal.layout else current
-        at_end = start + len(deals) == len(lines)
-        if at_end or (way != current and any(each.cards for each in deals)):
-            own = lines[start : start + len(deals)]
-            texts = [_INVALID if each.error else each.text for each in deals]
-            text = b"".join(each + b"\n" for each in texts)
-            yield RewrittenBlock(
-                text, 0, len(text), base, block.read * at_end, None, current, own, texts, deals
-            )
-            base, start, deals = base + sum(map(len, own)), start + len(own), []
-        current = way
-        deals.append(deal)
+    deals = [_deal(line, layout, options) for line in lines]
+    own = (deal.layout and deal.layout.rewritten() for deal in deals)
+    forms = accumulate(own, lambda last, form: form or last, initial=layout.rewritten())
+    base, read = block.base + block.start, block.read
+    for form, run in groupby(zip([*forms][1:], lines, deals, strict=True), key=itemgetter(0)):
+        _, raw, dealt = zip(*run, strict=True)
+        rows = [
+            (_INVALID if deal.error else deal.text).ljust(_CODE * form.size - 1) for deal in dealt
+        ]
+        text = b"".join([row + b"\n" for row in rows])
+        yield RewrittenBlock(text, 0, len(text), base, read, None, form, raw, dealt)
+        base, read = base + sum(map(len, raw)), 0
 
 
 class _Deal(Value):
@@ -126,20 +119,22 @@ class _Deal(Value):
         return b" ".join([_CODES[card] for card in self.cards])
 
 
-def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
-    """Read a line in a layout, or, without one, in its own."""
+def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
+    """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
     line = raw.decode("utf-8", "replace").rstrip()
     if not line.strip(" \t,;|-_/:[](){}\"'") or line.lstrip().startswith("#"):
         return _Deal()
-    style = layout.style if layout else likely_style((line,), options.style)
-    numbered = layout.line_numbers if layout else LINE_NUMBER.match(line) is not None
+    style = likely_style((line,), options.style) if layout.mixed else layout.style
+    numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     own = _own_layout(line, skeleton, options, line_numbers=numbered)
     if isinstance(own, DealError):
         return _Deal(error=copy(own))
-    if layout is not None and layout != own.but(
-        game=layout.game, header=layout.header, announced=layout.announced
-    ):
+    if layout.mixed:
+        names = _names(own)
+        if names != _names(layout)[: len(names)]:
+            return _Deal(error=DealError("the names in this line are not those of the first deal"))
+    elif layout != own.but(game=layout.game, header=layout.header, announced=layout.announced):
         error = DealError("this line is laid out differently from the first deal")
         return _Deal(error=error.suggest("To read lines that differ", mixed=True))
     order = [*range(own.size)]
@@ -164,6 +159,13 @@ def _own_layout(
     return layout_of_line(line, skeleton.style, options, line_numbers=line_numbers)
 
 
+@cache
+def _names(layout: Layout) -> list[str]:
+    """The names of players without digits behind them, whose order nothing else shows."""
+    names = _NAME.findall("\n".join(layout.gaps or layout.around))
+    return [name for name in names if not (name[-1].isdigit() or names_board(name))]
+
+
 def _number(card: str, style: str) -> int:
     if numbered_style(style):
         return int(card) - (style != NUMBERS)
@@ -177,36 +179,34 @@ def _suits_first() -> dict[str, int]:
 
 
 class RewrittenBlock(Block):
-    """Lines that were rewritten, with the way back to what they were."""
+    """Lines that were rewritten, all as long, with the way back to what they were."""
 
     lines: Sequence[bytes] = ()
-    texts: Sequence[bytes] = ()
     deals: Sequence[_Deal] = ()
-    starts: Sequence[int] = ()
-    offsets: Sequence[int] = ()
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        starts = [*accumulate([len(text) + 1 for text in self.texts], initial=0)]
-        self._set(starts=starts, offsets=[*accumulate(map(len, self.lines), initial=0)])
+    @cached_property
+    def _offsets(self) -> list[int]:
+        return [*accumulate(map(len, self.lines), initial=0)]
 
-    def _row(self, place: int) -> int:
-        return bisect_right(self.starts, place) - 1
+    def _row(self, place: int) -> tuple[int, int]:
+        """The row of a place in the text, and which card of it is there."""
+        assert self.layout is not None
+        row, at = divmod(place, _CODE * self.layout.size)
+        return row, at // _CODE
 
     def original(self, start: int, stop: int) -> bytes:
         """The lines from `start` to `stop` as they were."""
-        return b"".join(self.lines[self._row(start) : self._row(max(start, stop - 1)) + 1])
+        return b"".join(self.lines[self._row(start)[0] : self._row(max(start, stop - 1))[0] + 1])
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a place in the rewritten text, with its place in the line as it was."""
-        row = self._row(place)
+        row, card = self._row(place)
         deal, line = self.deals[row], self.lines[row].decode("utf-8", "replace").rstrip()
         problem = deal.error or error
         if deal.error is None:
-            card = (place - self.starts[row]) // _CODE
             problem.column = deal.places[card] + 1 if card < len(deal.places) else len(line) + 1
         problem.column = problem.column or 1
         problem.file, problem.line, problem.text = error.file, error.line, line
         before = line[: problem.column - 1].encode()
-        problem.offset = self.base + self.offsets[row] + len(before)
+        problem.offset = self.base + self._offsets[row] + len(before)
         return problem

@@ -21,7 +21,7 @@ from ..cards.card_text import (
 )
 from ..errors import quoted
 from ..values import Value
-from .layout import NUMBERS, PAIRS, STYLES, numbered_style
+from .layout import NUMBERS, PAIRS, STYLES
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -32,6 +32,8 @@ _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()}
 WORD = re.compile(rf"(?:[\w{VARIATION_SELECTORS}{_SIGNS}]|[{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
 _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
+"""The cards that a word starts with."""
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]+(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
@@ -99,18 +101,6 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     return Skeleton(style, starts, ends, line)
 
 
-def without_first_cards(word: str, style: str) -> str:
-    """What follows the cards that a word starts with.
-
-    >>> without_first_cards("8CTSKX9H", "rank first")
-    'KX9H'
-    """
-    card = CARDS.get(style)
-    while card is not None and (first := card.match(word)):
-        word = word[first.end() :]
-    return word
-
-
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
 
@@ -128,11 +118,7 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
 
 
 def without_line_number(line: str) -> str:
-    """A line with blanks for the number in front of it, such as `1.`, `2)` or `Game 3:`.
-
-    >>> without_line_number("17. 8C TS"), without_line_number("5 AS")
-    ('    8C TS', '5 AS')
-    """
+    """A line with blanks for the number in front of it, such as `1.`, `2)` or `Game 3:`."""
     return LINE_NUMBER.sub(lambda number: " " * len(number[0]), line)
 
 
@@ -150,11 +136,7 @@ def is_unreadable(sign: str) -> bool:
 
 
 def no_card(token: str, style: str) -> str:
-    """Why a word is not a card in a style.
-
-    >>> no_card("??", "rank first")
-    "'??' is a hidden card: a showdown needs every card"
-    """
+    """Why a word is not a card in a style."""
     shown = quoted(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
     if _UNREADABLE in token or "\0" in token:
         return "these bytes are not text: save the file as UTF-8"

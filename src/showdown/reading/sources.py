@@ -10,7 +10,7 @@ from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
 from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
-from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_archive
+from .decode import HEAD, decode_source, needs_no_decoding, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 
 def _path(path: str, name: str) -> Blocks | TableFile:
     if "://" in path and not os.path.exists(path):
-        from .urls import is_url, url_chunks
+        from .files import is_url, url_chunks
 
         if is_url(path):
             name = shown(name)
@@ -112,7 +112,6 @@ def _file(
     if path:
         file.close()
     head = local.read(start, HEAD)
-    refuse_archive(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
@@ -129,7 +128,6 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
-    refuse_archive(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
         return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
