@@ -104,16 +104,12 @@ def _with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
     from codecs import iterdecode
 
-    line = 1
     try:
         for text in iterdecode(chunks, encoding):
-            line += text.count("\n")
             yield text.encode()
     except UnicodeDecodeError as error:
-        text = error.object[: error.start].decode(encoding)
-        yield text.encode()  # It may have an invalid line, which is reported first.
-        line += text.count("\n")
-        raise FileError(f"{name}:{line}: this is not valid UTF-16: {error.reason}") from error
+        yield error.object[: error.start].decode(encoding).encode()  # It may have a wrong line.
+        raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 
 def _not_utf_8(head: bytes, name: str) -> str:

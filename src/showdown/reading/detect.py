@@ -80,7 +80,8 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     try:
         return layout_of_lines(lines, options, name)[0]
     except (DealError, FileError) as error:
-        for words, more in () if error.suggestions else options_that_read(lines, options):
+        is_settled = any(not each.function for each in error.suggestions)
+        for words, more in () if is_settled else options_that_read(lines, options):
             error.suggest(words, **more)
         raise
 

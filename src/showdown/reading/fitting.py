@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from .groups import Group
     from .options import ReadOptions
 
-VERSUS = "vs"
-"""The mark of a group behind a word such as `vs`, which is not in front of a board."""
 HOLDEM, OMAHA = GAMES["holdem"], GAMES["omaha"]
 BOARD = 5
 """The cards of a whole board."""
@@ -88,13 +86,7 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     if named or len(groups) == 1 or not (options.game or HOLDEM).board:
         return named
     marks = [group.mark for group in groups[1:]]
-    whole = [
-        at
-        for at, group in enumerate(groups)
-        if group.size == BOARD
-        and group.name is None
-        and VERSUS not in (group.mark, *marks[at : at + 1])
-    ]
+    whole = [at for at, each in enumerate(groups) if each.size == BOARD and each.name is None]
     *sizes, last = [group.size for group in groups]
     others = {group.size for at, group in enumerate(groups) if at not in whole}
     if len(whole) == 1 and (options.game or BOARD not in others):

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from ..errors import DealError, quoted
 from ..values import Value
-from .fitting import VERSUS
 from .skeleton import FIRST_CARDS, is_unreadable, no_card
 
 TYPE_CHECKING = False
@@ -88,8 +87,6 @@ def groups_of(line: Skeleton) -> list[Group]:
     inner = range(1, line.size)
     if any(kinds[at] == NAMED and not _is_board(names[at]) for at in inner):
         kinds = [kind if kind.strip() else " " for kind in kinds]  # Names alone make groups.
-    elif _in_columns(line):
-        kinds = [" " if kind == "  " else kind for kind in kinds]
     counts = Counter(kinds[at] for at in inner if names[at] is None)
     usual = max(counts, key=lambda kind: (counts[kind], -len(kind.strip()), -len(kind)), default="")
     if "" in counts:  # Where cards touch, whatever is between others divides hands.
@@ -104,14 +101,6 @@ def groups_of(line: Skeleton) -> list[Group]:
 
 def _is_board(name: str | None) -> bool:
     return name is not None and name.lower() in BOARD_NAMES
-
-
-def _in_columns(line: Skeleton) -> bool:
-    """Whether all cards start, or all end, as far apart from each other."""
-    return any(
-        len({second - first for first, second in pairwise(places)}) == 1
-        for places in (line.starts, line.ends)
-    )
 
 
 def _require_a_player_or_board(name: str, place: int, *, is_last: bool) -> None:
@@ -154,8 +143,6 @@ def _name_and_kind(gap: str, place: int, style: str, *, is_end: bool) -> tuple[s
             if cards and cards.end() >= _TWO_CARDS:
                 raise _wrong_word(gap, place, names[0].start("name") + word.start(), style)
         return names[0]["name"], NAMED
-    if bare.strip() != gap.strip():
-        return None, VERSUS
     return None, _BLANKS.sub(lambda blanks: _blank(blanks[0], alone=blanks[0] == bare), bare)
 
 

@@ -50,12 +50,7 @@ def layout_of_lines(
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
         raise _refusal(lines, own, style, name)
-    most = max(layouts.values())
-    layout, *others = [each for each in layouts if layouts[each] == most]
-    if others and options.skip_bad and not options.mixed:
-        raise FileError(
-            f"{name}: two layouts are equally common in its first lines: {layout}; {others[0]}"
-        )
+    [(layout, _)] = layouts.most_common(1)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if is_numeric and count_up(fields_like(texts[0], texts[0])):
         first += first == 0  # The header that pandas writes above columns without names.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..errors import DealError, counted, quoted
+from ..errors import DealError, counted
 from ..rules.rules import HAND_SIZE, HAND_SIZES
 from .fitting import fit
 from .groups import groups_of
-from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, PAIRS, Layout, numbered_style
+from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import NamesError, hands_in_names
 from .skeleton import skeleton_of, without_line_number
 
@@ -73,21 +73,9 @@ def _groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
         raise DealError(str(error), column=skeleton.line.find(names[0]) + 1) from None
     if hands is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
-    if numbered_style(skeleton.style):
-        _require_cards(skeleton)
     if options.game and options.players and options.cards:
         _require_size(skeleton, options.game.board, options.players, options.cards)
     return groups
-
-
-def _require_cards(skeleton: Skeleton) -> None:
-    """Refuse numbers that are not cards."""
-    first = 0 if skeleton.style == NUMBERS else 1
-    for card, place in zip(skeleton.cards, skeleton.starts, strict=True):
-        if len(card) > 2 or not first <= int(card) < first + 52:
-            problem = f"{quoted(card)} is not a card: cards are numbers from {first} to"
-            error = DealError(f"{problem} {first + 51}", column=place + 1)
-            raise error.suggest("If they start at 1", style=FROM_ONE) if card == "52" else error
 
 
 def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> None:

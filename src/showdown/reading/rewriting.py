@@ -16,6 +16,7 @@ from ..cards.card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_num
 from ..errors import DealError
 from ..values import Value
 from .blocks import Block, Part
+from .detect import PUNCTUATION
 from .layout import MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
 from .names import names_board
@@ -121,9 +122,9 @@ class _Deal(Value):
 
 def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
-    line = raw.decode("utf-8", "replace").rstrip()
-    if not line.strip(" \t,;|-_/:[](){}\"'") or line.lstrip().startswith("#"):
+    if not raw.strip(PUNCTUATION + b"\r\n") or raw.lstrip().startswith(b"#"):
         return _Deal()
+    line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style
     numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)

@@ -21,7 +21,7 @@ from ..cards.card_text import (
 )
 from ..errors import quoted
 from ..values import Value
-from .layout import NUMBERS, PAIRS, STYLES
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -45,6 +45,8 @@ _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
 """What decoding puts in place of a byte that is not UTF-8."""
+_TOO_LONG = 3
+"""More digits than the number of a card has."""
 _LONGEST_WORD, _LONGEST_CARD = 12, 6
 """How much of a word is shown, and how long a word may be that was meant as a card."""
 
@@ -91,7 +93,9 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     """
     places: list[tuple[int, int]] = []
     if style not in CARDS:
-        places = [number.span() for number in _NUMBER.finditer(line)]
+        first = int(style == FROM_ONE)
+        numbers = [each for each in _NUMBER.finditer(line) if len(each[0]) < _TOO_LONG]
+        places = [each.span() for each in numbers if first <= int(each[0]) < first + 52]
     else:
         whole, card = _WORD_OF_CARDS[style], CARDS[style]
         for word in WORD.finditer(line):
