@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards.card import Card, deck
 from ..errors import DealError, FileError
+from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from .invalid import bad_line
 from .opened import open_deals
@@ -59,6 +60,12 @@ def deal_at(
         raise DealError(problem, file=name, line=number, column=1, offset=offset, text=shown)
     cards = [deck()[card] for card in read.cards]
     dealt = layout.players * layout.cards
+    for at, card in enumerate(cards[:dealt]):
+        if card in cards[at - at % layout.cards : at]:
+            twice = (Fault.REPEATED_CARD, start + read.starts[at])
+            error = bad_line(block, *twice, name=name, line=number, layout=layout).error
+            error.suggestions = ()  # A hand cannot repeat a card, however many decks there are.
+            raise error
     hands = [tuple(cards[i : i + layout.cards]) for i in range(0, dealt, layout.cards)]
     return tuple(hands), tuple(cards[dealt:]), layout.game
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError, LibraryError
-from ..needs import need_for
 from .blocks import UTF_8_MARK
 
 TYPE_CHECKING = False
@@ -181,6 +180,8 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     from sys import version_info
+
+    from ..needs import need_for
 
     zstd = need_for(name, "compression.zstd" if version_info >= (3, 14) else "backports.zstd")
     return zstd.ZstdDecompressor, zstd.ZstdError

@@ -131,8 +131,11 @@ class Layout(Value):
         shared = f" and a board of {self.board}" if self.board else ""
         between = _GAPS.get(self.separator, repr(self.separator))
         parts = [f"{hands} of {self.cards} cards{shared} per line", f"{between} between cards"]
-        if (marks := {*self.around} - {"", self.separator}) and not self.is_rewritten:
-            parts.append(f"hands in {' '.join(filter(marks.__contains__, self.around))}")
+        mark = self.around[1] if len(self.groups) > 1 else self.separator
+        if self.around != _between(len(self.groups), mark):
+            parts.append(f"hands in {'…'.join(self.around)}")
+        elif mark != self.separator:
+            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
         more = {
             STYLES[self.style]: self.style != "rank first",
             self.game.name: self.game is not DRAW,

@@ -90,7 +90,7 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, skeleton.size)] + 1
     error = DealError(f"{counted(skeleton.size, 'card')}, but {hold}{shared}", column=column)
     if players == 2 and skeleton.size in HAND_SIZES and not board:
-        error.suggest("For one hand per line", players=1)
+        error.suggest("For 1 hand per line", players=1)
     raise error
 
 
