@@ -184,10 +184,10 @@ def test_boards_that_no_game_has(tmp_path: Path) -> None:
     )
     path = save(table, tmp_path / "deals.parquet")
     for game in ("draw", "stud"):
-        with pytest.raises(FileError, match=f"{game} has no board"):
+        with pytest.raises(FileError, match=f"do not fit {game}"):
             tally(path, game=game)
     path = save(table.with_columns(board2=table["board"]), tmp_path / "deals.parquet")
-    with pytest.raises(FileError, match="10 cards of the board"):
+    with pytest.raises(FileError, match="a board of 10 do not fit"):
         tally(path, game="holdem")
 
 
