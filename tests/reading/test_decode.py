@@ -79,9 +79,9 @@ def test_any_deals_cut_anyhow(
             "<bytes>: its text is not valid UTF-16: truncated data",
         ),
         (
-            codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff",
+            codecs.BOM_UTF8 + TEXT[:30].encode() + b"8C \xff",
             DealError,
-            "2:1: these bytes are not text",
+            "2:4: these bytes are not text",
         ),
         (TEXT.replace("KC", "K\0").encode(), DealError, "1:8: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), DealError, "1:1: an invisible character, U+FEFF"),
