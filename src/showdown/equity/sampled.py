@@ -73,8 +73,8 @@ def sample(
         )
         if done < deals:
             raise HandError(
-                "these hands share cards so often that sampling takes too long: give some players "
-                "one hand, such as AcAd for AA"
+                "these hands share cards so often, if they can be dealt together at all, that "
+                "sampling takes too long: give some players one hand, such as AcAd for AA"
             ).suggest("Or count every deal", exact=True)
         return outcomes, shares
 
