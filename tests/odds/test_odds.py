@@ -124,7 +124,12 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "have the same number of cards"),
     (("AhKhQh", "22+"), {"game": "stud"}, RangeError, "expected up to 7 cards, such as AhKh"),
     (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
-    (("2c3c4c5c6c7c8c9c", "*"), {"game": "draw"}, HandError, "has up to 7 cards; this has 8"),
+    (
+        ("2c3c4c5c6c7c8c9c", "*"),
+        {"game": "draw"},
+        HandError,
+        "has up to 7 cards, or is random; this has 8",
+    ),
     (("*", "*"), {"game": "stud", "exact": True}, HandError, "they can only be sampled"),
     (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
