@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...needs import need
@@ -18,7 +19,7 @@ LONGEST_CELL = 4096
 """A longer cell holds no deal."""
 _TOO_LONG = 1 << 16
 """In a longer cell, cards are not looked for."""
-_MOST_BYTES = 1 << 29
+_MOST_BYTES = 1 << 27
 _LONGEST_CARD = 4
 """Longer items of a list are hands, and get a separator between them."""
 _BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
@@ -62,12 +63,11 @@ def rows_with_cards(
     compute = need("pyarrow.compute")
     pattern = "[0-9]" if is_numeric(style) else _WORD_OF_CARDS
     for place, cells in columns.items():
-        texts = compute.unique(cells)
-        matching = texts.filter(compute.match_substring_regex(texts, pattern)).to_pylist()
-        if with_cards := [text for text in matching if text and cards_in(text, style) != 0]:
-            has_cards = compute.is_in(cells, need("pyarrow").array(with_cards, cells.type))
-            for row in compute.indices_nonzero(has_cards).to_pylist():
-                yield row, place, cells[row].as_py()
+        may_have = compute.match_substring_regex(cells, pattern)
+        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
+            text = cells[row].as_py()
+            if cards_in(text, style) != 0:
+                yield row, place, text
 
 
 def text_of(value: object) -> str:
@@ -117,12 +117,8 @@ def text_column(column: Any) -> Any:
         if size > _MOST_BYTES:
             raise ValueError(f"a column unpacks to {size >> 20:,} MB: name those that have cards")
         return texts.take(column.indices)
-    if pa.types.is_floating(column.type):
-        whole = compute.floor(column)
-        if compute.all(compute.equal(whole, column), min_count=0).as_py():
-            column = whole.cast(pa.int64())
-    try:
-        return column.cast(pa.large_string())
-    # Bytes may not be UTF-8, and lists cannot be cast.
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
-        return text_array(column.to_pylist())
+    # Bytes may not be UTF-8, lists cannot be cast, and whole numbers may be stored as floats.
+    with suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        if not pa.types.is_floating(column.type):
+            return column.cast(pa.large_string())
+    return text_array(column.to_pylist())

@@ -19,21 +19,23 @@ _NUMBER = re.compile("[0-9]{1,5}")
 _FEW = 3
 
 
+class UnknownColumnError(FileError):
+    """A table does not have a column that is given."""
+
+
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
     """The column indices of each hand, or of all cards in one group, then of the board, from 0."""
-    groups = tuple(tuple(_columns(text, names, file)) for text in _references(options))
+    columns = () if options.columns is None else (options.columns,)
+    board = () if options.board is None else (options.board,)
+    texts = (options.hands or columns) + board
+    groups = tuple([tuple(_columns(text, names, file)) for text in texts])
     places = [*chain(*groups)]
     for place in places:
         if places.count(place) > 1:
             raise FileError(f"{file}: column {column_letters(place)} is named twice")
     return groups
-
-
-def _named(names: Sequence[str]) -> set[str]:
-    """The names that references may use: a number is always a column's place, from 1."""
-    return {name for name in names if not re.fullmatch("[0-9 -]*", name)}
 
 
 def column_letters(place: int) -> str:
@@ -73,31 +75,27 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a name is no letter or number of another column, and has no sign of a range."""
-    return (
-        name == name.strip() != "" and name.isprintable() and not re.search("[,:]|^[0-9]+$", name)
-    )
-
-
-def _references(options: ReadOptions) -> tuple[str, ...]:
-    columns = () if options.columns is None else (options.columns,)
-    return (options.hands or columns) + (() if options.board is None else (options.board,))
+    """Whether a name is no number of another column, and has no sign of a range."""
+    return name.isprintable() and not re.search("[,:]|^[0-9 -]*$|^ | $", name)
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
-    for part in [text] if text in _named(names) else text.split(","):
-        sign = "-" if re.fullmatch(r"\s*[0-9]+\s*-\s*[0-9]+\s*", part) else ":"
-        first, is_range, last = part.partition(sign)
-        if part.strip() in _named(names) or not is_range:
-            yield _place(part, names, file)
+    for part in [text] if _is_name(text, names) else text.split(","):
+        ends = re.fullmatch(r"(\s*[0-9]+\s*)-(\s*[0-9]+\s*)|(.*?):(.*)", part, re.DOTALL)
+        if ends is None or _is_name(part.strip(), names):
+            yield _place(part.strip(), names, file)
             continue
-        start, stop = (_place(end, names, file) for end in (first, last))
+        start, stop = (_place(end.strip(), names, file) for end in ends.groups() if end is not None)
         yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
 
 
+def _is_name(text: str, names: Sequence[str]) -> bool:
+    """Whether a text is the name of a column: a number is always a column's place, from 1."""
+    return text in names and re.fullmatch("[0-9 -]*", text) is None
+
+
 def _place(text: str, names: Sequence[str], file: str) -> int:
-    text = text.strip()
-    if text in _named(names):
+    if _is_name(text, names):
         if names.count(text) > 1:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
         return names.index(text)
@@ -109,4 +107,4 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
     if 0 <= place < len(names):
         return place
     shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
-    raise FileError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")
+    raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

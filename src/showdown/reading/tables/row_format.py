@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ...errors import DealError, ShowdownError
 from ...values import Value
 from ..detect import HeadLine, detect
@@ -11,14 +13,14 @@ from .cells import cards_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..options import ReadOptions
     from .columns import CardColumns
     from .table import CardTable
 
-_BETWEEN_HANDS = "|;/,"
-"""Between the hands of a row: the first sign that no cell has."""
+_HAND, _BOARD = "|", "|Board: "
+"""What is in front of a hand, and of the board."""
 
 
 class RowFormat(Value):
@@ -50,87 +52,77 @@ class RowFormat(Value):
 
 
 def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
-    """The format of rows, detected from the first ones below the header.
+    """The format of rows, detected from the first ones with cards in all columns of the deal.
 
     Raises:
-        FileError, DealError: if most of them are not deals, or can be read in two ways.
+        FileError, DealError: if they are not deals, or can be read in two ways.
     """
-    head = [(number, row) for number, row in table.head if number > columns.header]
-    rows = {number: [row[place] for place in columns.places] for number, row in head}
-    rows = {number: cells for number, cells in rows.items() if any(cells)}
+    below = {
+        number: [row[place] for place in columns.places]
+        for number, row in table.head
+        if number != columns.header
+    }
+    rows = {
+        number: cells
+        for number, cells in below.items()
+        if all(cards_in(cell, columns.style) for cell in cells)
+    }
+    rows = rows or {number: cells for number, cells in below.items() if any(cells)}
     if not rows:
         raise table.error("no deals found")
     counts = [[cards_in(cell, columns.style) or 0 for cell in cells] for cells in rows.values()]
-    sizes = tuple([_usual(each) for each in zip(*counts, strict=True)])
+    sizes = tuple([max(each, key=each.count) for each in zip(*counts, strict=True)])
     form = RowFormat(columns, _marks(columns, [*rows.values()]), sizes)
+    each = iter(sizes)
+    hands = [sum(islice(each, len(hand))) for hand in columns.hands]
+    groups = (*hands, *[sum(each)] * bool(columns.board))
+    if len(groups) == 2 and len({*groups}) > 1 and options.players != 1 and not columns.board:
+        raise _uneven(groups, table)  # They would be taken for a hand and a board.
     options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
-    options = options.but(players=options.players or columns.players)
-    first = len(columns.hands)
+    lines = [HeadLine(number, form.line(cells), 0) for number, cells in rows.items()]
     try:
-        if columns.board:
-            label = f"{form.marks[first]}Board: "
-            labelled = form.but(marks=(*form.marks[:first], label, *form.marks[first + 1 :]))
-            shown = _detected(labelled, rows, options, table)
-            options = options.but(game=shown.game, players=shown.players, cards=shown.cards)
-        if options.players != 1:
-            _require_hands_of_one_size(form, table)
-        layout = _detected(form, rows, options, table)
+        layout = detect(lines, options, table.name)
     except DealError as error:
         raise _located(error, form, rows, table) from None
-    groups = layout.groups[:-1] if columns.board else layout.groups
-    if not columns.single and first > 1 and sizes[:first] != groups:
-        raise table.error("its cells have several hands each")
+    if len(groups) > 1 and groups != layout.groups and len(columns.hands) > 1:
+        raise _uneven(groups, table)
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=columns.header, announced=None))
 
 
-def _usual(counts: Sequence[int]) -> int:
-    """How many cards most cells of a column have that have any."""
-    return max(filter(None, counts), key=counts.count, default=0)
+def _uneven(groups: Sequence[int], table: CardTable) -> ShowdownError:
+    held = " and ".join(map(str, dict.fromkeys(groups)))
+    return table.error(
+        f"its cells do not have one hand each: hands of a deal have the same size, not {held} cards"
+    )
 
 
 def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """The signs in front of cells: between hands, or between cards, and within a board."""
+    """The signs in front of cells: of a hand or the board, or between the cards of one."""
     texts = tuple([cell for cells in rows for cell in cells])
     style = likely_style(texts, columns.style)
     gaps = [gap for text in texts for gap in skeleton_of(text, style).gaps[1:-1]]
     within = [*gaps, ","][0]
-    between = next(
-        (sign for sign in _BETWEEN_HANDS if not any(sign in text for text in texts)), ","
-    )
-    hands = [within if columns.single else between] * (len(columns.hands) - 1)
-    board = [between, *[within] * len(columns.board)][: len(columns.board)]
-    return ("", *hands, *board)
-
-
-def _require_hands_of_one_size(form: RowFormat, table: CardTable) -> None:
-    """Refuse a hand beside a larger one, which would be taken for a hand and a board."""
-    first, second = (*form.sizes, 0, 0)[:2]
-    if len(form.sizes) == 2 and not form.columns.board and first != second:
-        held = f"hands of {first} and {second} cards"
-        raise table.error(f"its first rows have {held}: hands of a deal have the same size")
-
-
-def _detected(
-    form: RowFormat, rows: dict[int, list[str]], options: ReadOptions, table: CardTable
-) -> Layout:
-    lines = [HeadLine(number, form.line(cells), 0) for number, cells in rows.items()]
-    return detect(lines, options, table.name)
+    hands = [mark for hand in columns.hands for mark in (_HAND, *[within] * (len(hand) - 1))]
+    return ("", *hands[1:], *[_BOARD, *[within] * len(columns.board)][: len(columns.board)])
 
 
 def _located(
-    error: DealError, form: RowFormat, rows: dict[int, list[str]], table: CardTable
+    error: DealError, form: RowFormat, rows: Mapping[int, Sequence[str]], table: CardTable
 ) -> ShowdownError:
-    """An error about a line as one about a cell."""
-    cells = rows.get(error.line or 0)
-    if cells is None:
-        located: ShowdownError = table.error(error.problem)
+    """An error about a line as one about a cell, or about the row if the cell has only cards."""
+    row = error.line or 0
+    index, at = form.cell_at(rows[row], (error.column or 1) - 1) if row in rows else (0, 0)
+    if row not in rows or cards_in(rows[row][index], form.columns.style):
+        located: ShowdownError = table.error(
+            f"row {row}: {error.problem}" if row else error.problem
+        )
     else:
-        index, at = form.cell_at(cells, (error.column or 1) - 1)
-        field = form.columns.title(form.columns.places[index])
-        located = table.cell_error(error.problem, error.line or 0, field, cells[index], at)
-        if cards_in(cells[index], form.columns.style):
-            located = table.error(f"row {error.line}: {error.problem}")
+        field, text = form.columns.title(form.columns.places[index]), rows[row][index]
+        located = DealError(
+            error.problem, file=table.name, line=row, column=at + 1, text=text, field=field
+        )
+        located.sheet = table.sheet
     located.suggestions = error.suggestions
     return located

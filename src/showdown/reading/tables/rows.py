@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from contextlib import suppress
 from copy import copy
 from functools import cached_property
 
-from ...errors import DealError, counted, quoted
+from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
-from ..blocks import Block, Part
-from .cells import LONGEST_CELL, cards_in, rows_with_cards
+from ..blocks import Block, Part, file_errors
+from .cells import can_hold_cards, cards_in, rows_with_cards, text_column
+from .table import title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .row_format import RowFormat
-    from .table import RowBatch
+    from .table import Rows
 
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
@@ -31,21 +33,35 @@ _EMPTY = b',;|\t "\r\n'
 class TablePart(Part):
     """Rows of a table, which the thread that works on them makes and joins to lines."""
 
-    make: Callable[[], RowBatch]
+    make: Callable[[], Rows]
     form: RowFormat
+    name: str
     sheet: str | None
     read: int
 
     def load(self) -> Block:
         """The rows as a block."""
-        rows = self.make()
-        problems, blank = _problems(rows, self.form)
-        text = _joined([rows.cells[place] for place in self.form.columns.places], self.form)
-        if problems or blank or b"#" in text:
-            text = _without(text, self.form, problems, blank)
-        size = len(text)
-        more = {"rows": rows, "form": self.form, "problems": problems, "sheet": self.sheet}
-        return TableBlock(text, 0, size, read=self.read, **more)  # type: ignore[arg-type]
+        form, columns = self.form, self.form.columns
+        with file_errors(f"{self.name}: it cannot be read"):
+            rows = self.make()
+            cells = {
+                place: text_column(column)
+                for place, column in rows.cells.items()
+                if place in columns.places
+                or not (columns.is_given or not can_hold_cards(column.type, columns.style))
+            }
+        rows = rows.but(cells=cells)
+        problems, blank = _problems(rows, form)
+        text = _joined([cells[place] for place in columns.places], form)
+        if problems or blank:
+            lines = text.split(b"\n")
+            for row in problems:
+                lines[row] = _INVALID
+            for row in blank:
+                lines[row] = b""
+            text = b"\n".join(lines)
+        more = {"rows": rows, "form": form, "problems": problems, "sheet": self.sheet}
+        return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):
@@ -56,7 +72,7 @@ class TableBlock(Block):
     """
 
     # These are always given, though fields before them have defaults.
-    rows: RowBatch  # type: ignore[misc]
+    rows: Rows  # type: ignore[misc]
     form: RowFormat  # type: ignore[misc]
     problems: Mapping[int, DealError]  # type: ignore[misc]
     sheet: str | None = None
@@ -111,82 +127,62 @@ class TableBlock(Block):
         return bisect_right(self._starts, place) - 1
 
 
-def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
+def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
     """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns = need("pyarrow.compute"), form.columns
+    first, header = columns.places[0], columns.header - rows.number
     problems = {**rows.problems}
+    blank_rows = [header] if 0 <= header < len(rows.cells[first]) else []
 
     def add(row: int, problem: str, place: int, text: str) -> None:
-        error = DealError(problem, field=columns.title(place), text=text[:LONGEST_CELL], column=1)
-        problems.setdefault(row, error)
+        if row != header:
+            field = title(place, (*columns.names, *rows.more))
+            problems.setdefault(row, DealError(problem, field=field, text=text, column=1))
 
-    empty: Any = None
+    comments = compute.starts_with(compute.utf8_ltrim_whitespace(rows.cells[first]), "#")
+    for row in compute.indices_nonzero(comments).to_pylist():
+        add(row, "this is no card, but a comment", first, rows.cells[first][row].as_py())
+    empty: Any = True
     for place in columns.places:
-        cells = rows.cells[place]
-        lengths = compute.fill_null(compute.binary_length(cells), 0)
-        if (compute.max(lengths).as_py() or 0) > LONGEST_CELL:
-            for row in compute.indices_nonzero(compute.greater(lengths, LONGEST_CELL)).to_pylist():
-                add(row, "the cell is too long for cards", place, cells[row].as_py())
-        blank = compute.or_(
-            compute.fill_null(compute.utf8_is_space(cells), True), compute.equal(lengths, 0)
-        )
-        empty = blank if empty is None else compute.and_(empty, blank)
-    blank_rows = []
+        cells = compute.fill_null(rows.cells[place], "")
+        blank = compute.or_(compute.utf8_is_space(cells), compute.equal(cells, ""))
+        empty = compute.and_(empty, blank)
     for row in compute.indices_nonzero(empty).to_pylist():
         if not rows.record(row).strip(_EMPTY):
             blank_rows.append(row)
-        elif row not in problems:
-            add(row, "no cards in this row", columns.places[0], "")
+        else:
+            add(row, "no cards in this row", first, "")
     if not columns.is_given:
         others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
         for row, place, text in rows_with_cards(others, columns.style):
-            add(row, "cards in a column that was not read", place, text)
+            add(
+                row,
+                "cards in a column that was not read: name the columns of the deal",
+                place,
+                text,
+            )
     return problems, blank_rows
 
 
 def _joined(cells: list[Any], form: RowFormat) -> bytes:
-    """The cells of rows as lines. The writer of CSV is quicker where all marks are the same."""
+    """The cells of rows as lines, with blanks for line ends in cells."""
     pa, csv, compute = need("pyarrow"), need("pyarrow.csv"), need("pyarrow.compute")
-    marks = {*form.marks[1:]} or {","}
-    if len(marks) == 1:
+    between = {*form.marks[1:]} or {","}
+    if max(map(len, between)) == len(between) == 1:
         out = pa.BufferOutputStream()
-        options = csv.WriteOptions(
-            include_header=False, delimiter=marks.pop(), quoting_style="none"
+        style = csv.WriteOptions(
+            include_header=False, delimiter=between.pop(), quoting_style="none"
         )
-        try:
-            table = pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))])
-            csv.write_csv(table, out, options)
-            return bytes(out.getvalue())
-        except pa.ArrowInvalid:  # A cell has a quote, a line end or the mark in it.
-            pass
-    text = _joined_with_marks(cells, form)
-    if text.count(b"\n") == len(cells[0]) and b"\r" not in text:
+        with suppress(pa.ArrowInvalid):  # A cell has a quote, a line end or the mark in it.
+            csv.write_csv(
+                pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))]), out, style
+            )
+            return bytes(out.getvalue())  # This is quicker.
+    marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks, "\n", "")]
+    parts = [part for pair in zip(marks, cells, strict=False) for part in pair]
+    lines = compute.binary_join_element_wise(*parts, *marks[-2:], null_handling="replace")
+    _, starts, buffer = lines.buffers()
+    text = bytes(buffer[: memoryview(starts).cast("q")[len(lines)]])
+    if text.count(b"\n") == len(lines) and b"\r" not in text:
         return text
-    one_line = [compute.replace_substring_regex(column, r"[\r\n]", " ") for column in cells]
-    return _joined_with_marks(one_line, form)
-
-
-def _joined_with_marks(cells: list[Any], form: RowFormat) -> bytes:
-    pa, compute = need("pyarrow"), need("pyarrow.compute")
-    marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks[1:], "\n", "")]
-    parts = [part for pair in zip(cells, marks, strict=False) for part in pair]
-    lines = compute.binary_join_element_wise(*parts, marks[-1], null_handling="replace")
-    _, starts, text = lines.buffers()
-    return bytes(text[: memoryview(starts).cast("q")[len(lines)]])
-
-
-def _without(
-    text: bytes, form: RowFormat, problems: dict[int, DealError], blank: list[int]
-) -> bytes:
-    """Lines with invalid ones for rows that cannot be read, also because they would be comments."""
-    lines = text.split(b"\n")
-    for row, line in enumerate(lines):
-        if line.lstrip().startswith(b"#"):
-            shown, field = line.decode(), form.columns.title(form.columns.places[0])
-            words = f"{quoted(shown)} does not start with a card"
-            problems.setdefault(row, DealError(words, field=field, text=shown, column=1))
-        if row in problems:
-            lines[row] = _INVALID
-    for row in blank:
-        lines[row] = b""
-    return b"\n".join(lines)
+    return _joined([compute.replace_substring_regex(each, r"[\r\n]", " ") for each in cells], form)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from ...errors import DealError, FileError, quoted
 from ...values import Value
 from .cells import cards_in, text_array
@@ -14,9 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from .columns import CardColumns
-
-    Batch = tuple[Callable[[], "RowBatch"], int]
+    Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
     Counts = Sequence[Sequence[int | None]]
@@ -26,19 +22,22 @@ HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 
 
-class RowBatch(Value):
-    """Some rows of a table; those of a header are blank.
+class Rows(Value):
+    """Some rows of a table.
 
     Attributes:
-        cells: columns of cards, and others that may have cards unless columns are given, by index.
-            Each is an Arrow array of strings.
-        record: gives a row as it is in its file, or as CSV.
-        problems: why rows cannot be read, without their places in the file.
+        number: that of the first one in its file, from 1.
+        cells: the columns that may have cards, by index, as Arrow arrays.
+        record: gives a row, from 0, as it is in its file, or as CSV.
+        problems: why rows cannot be read, by row from 0, without their places in the file.
+        more: the names of columns that the table's first rows do not have.
     """
 
+    number: int
     cells: Mapping[int, Any]
     record: Callable[[int], bytes]
     problems: Mapping[int, DealError]
+    more: Sequence[str] = ()
 
 
 class CardTable(Value):
@@ -46,57 +45,40 @@ class CardTable(Value):
 
     Attributes:
         names: the names of its columns; None if its first row may have them.
-        first_rows: those that have anything in them: the number of each from 1, and its cells.
-        batches: yields all rows in order, those of the header blank, given the columns.
-        hint: what may be wrong with it if it cannot be read.
+        head: the first rows that have anything in them: the number of each from 1, and its cells.
+        batches: all rows in order.
     """
 
     name: str
     names: Sequence[str] | None
-    first_rows: Sequence[tuple[int, Sequence[str]]]
-    batches: Callable[[CardColumns], Iterator[Batch]]
+    head: Sequence[tuple[int, Sequence[str]]]
+    batches: Iterator[Batch]
     sheet: str | None = None
-    hint: str = ""
 
-    @cached_property
+    @property
+    def top(self) -> Sequence[str]:
+        """The names of its columns, or the cells of its first row."""
+        return self.head[0][1] if self.names is None and self.head else self.names or ()
+
+    @property
     def width(self) -> int:
-        """How many columns its first rows have."""
-        return max([len(self.names or ()), *(len(cells) for _, cells in self.first_rows)])
+        """How many columns it has."""
+        return len(self.top)
 
-    @cached_property
-    def head(self) -> list[tuple[int, list[str]]]:
-        """The first rows, with a stripped cell in each column."""
-        return [
-            (number, [*map(str.strip, cells), *[""] * (self.width - len(cells))])
-            for number, cells in self.first_rows
-        ]
-
-    @cached_property
-    def _counted(self) -> dict[str | None, Counts]:
-        return {}
-
-    def counts(self, style: str | None, above: int = 0) -> Counts:
-        """How many cards the first rows have, but for some above them."""
-        if style not in self._counted:
-            self._counted[style] = [[cards_in(cell, style) for cell in row] for _, row in self.head]
-        return self._counted[style][above:]
+    def counts(self, style: str | None, *, above: bool = False) -> Counts:
+        """How many cards the first rows have, but for the first if that is above them."""
+        return [[cards_in(cell, style) for cell in row] for _, row in self.head[above:]]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
         sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
         return FileError(f"{self.name}{sheet}: {problem}")
 
-    def cell_error(self, problem: str, row: int, field: str, text: str, at: int = 0) -> DealError:
-        """An error about a cell in a numbered row, at a place in its text."""
-        error = DealError(problem, file=self.name, line=row, column=at + 1, text=text, field=field)
-        error.sheet = self.sheet
-        return error
 
-
-def columns_with_cards(counts: Counts, share: float = 1) -> list[int]:
-    """The columns that hold cards and nothing else in at least this share of the rows."""
+def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
+    """The columns that hold cards and nothing else in more than this share of the rows."""
     columns = enumerate(zip(*counts, strict=True))
-    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
+    return [place for place, held in columns if sum(map(bool, held)) > share * len(counts)]
 
 
 def title(column: int, names: Sequence[str]) -> str:
@@ -109,16 +91,16 @@ def title(column: int, names: Sequence[str]) -> str:
     return f"column {quoted(name) if name else column_letters(column)}"
 
 
-def batch_of_texts(
-    rows: Sequence[Sequence[str]], columns: CardColumns, problems: Mapping[int, DealError]
-) -> RowBatch:
+def rows_of_texts(
+    number: int, rows: Sequence[Sequence[str]], problems: Mapping[int, DealError]
+) -> Rows:
     """Rows of texts, of which shorter ones have empty cells behind them."""
-    width = 0 if columns.is_given else max(map(len, rows), default=0)
+    width = max(map(len, rows), default=0)
     cells = {
         place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in {*columns.places, *range(width)}
+        for place in range(width)
     }
-    return RowBatch(cells, lambda row: csv_record(rows[row]), problems)
+    return Rows(number, cells, lambda row: csv_record(rows[row]), problems)
 
 
 def csv_record(cells: Sequence[str]) -> bytes:
