@@ -18,7 +18,7 @@ from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, showd
 from showdown.counting.verdict_columns import Columns
 from showdown.output.workbook.formulas import key
 from showdown.output.workbook.sheets import SheetColumns
-from showdown.reading.tables.references import column_letters
+from showdown.reading.tables.table import column_letters
 from showdown.rules.hand_classes import shapes, strengths
 from showdown.rules.rules import ace_high_order
 

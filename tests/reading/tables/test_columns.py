@@ -14,7 +14,8 @@ from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheet
 
 import showdown as sd
 from showdown.reading.names import hands_in_names, in_order_of_digits, order_of_digits
-from showdown.reading.tables.references import column_letters, letters_place
+from showdown.reading.tables.columns import letters_place
+from showdown.reading.tables.table import column_letters
 
 HOLDEM = deals("holdem", 2, 3)
 HOLDEM_ONLY = {"players": 3}

@@ -9,10 +9,8 @@ from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
 from ..layout import PAIRS
-from .cells import can_hold_cards, text_column, text_of
-from .columns import is_uci_header
-from .references import find_references
-from .table import HEAD_ROWS, CardTable, Rows, csv_record
+from .columns import find_references, is_uci_header
+from .table import HEAD_ROWS, CardTable, Rows, can_hold_cards, csv_record, text_column, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

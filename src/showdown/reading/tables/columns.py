@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
-from ...errors import FileError
+from ...errors import FileError, quoted
 from ...values import Value
 from ..layout import PAIRS
 from ..names import NamesError, are_names, hands_in_names, in_order_of_digits, names_board
-from .references import find_references
-from .table import columns_with_cards, title
+from .table import cards_in, column_letters, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..options import ReadOptions
     from .table import CardTable
 
+_SHOWN = 20
+_LETTERS = re.compile("[A-Za-z]{1,3}")
+_NUMBER = re.compile("[0-9]{1,5}")
+_FEW = 3
 UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
 """The names of suits and ranks in UCI's poker hands."""
 
@@ -47,9 +51,9 @@ class CardColumns(Value):
         """All columns with cards, in the order of the deal."""
         return (*chain(*self.hands), *self.board)
 
-    def title(self, place: int) -> str:
-        """What messages call a column."""
-        return title(place, self.names)
+    def cards_in(self, cell: str) -> int | None:
+        """How many cards a cell has, as `cards_in` tells it."""
+        return cards_in(cell, self.style)
 
 
 def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
@@ -117,3 +121,84 @@ def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions
         if options.names_columns and in_order_of_digits(names):
             return None
         raise table.error(str(error)) from None
+
+
+class UnknownColumnError(FileError):
+    """A table does not have a column that is given."""
+
+
+def find_references(
+    options: ReadOptions, names: Sequence[str], file: str
+) -> tuple[tuple[int, ...], ...]:
+    """The column indices of each hand, or of all cards in one group, then of the board, from 0."""
+    columns = () if options.columns is None else (options.columns,)
+    board = () if options.board is None else (options.board,)
+    texts = (options.hands or columns) + board
+    groups = tuple([tuple(_columns(text, names, file)) for text in texts])
+    places = [*chain(*groups)]
+    for place in places:
+        if places.count(place) > 1:
+            raise FileError(f"{file}: column {column_letters(place)} is named twice")
+    return groups
+
+
+def letters_place(letters: str) -> int:
+    """The index of a column, from its letters.
+
+    >>> letters_place("A"), letters_place("ab")
+    (0, 27)
+    """
+    place = 0
+    for letter in letters.upper():
+        place = place * 26 + ord(letter) - ord("A") + 1
+    return place - 1
+
+
+def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
+    """Columns as `find_references` takes them: by their names if these are clear.
+
+    >>> reference_to([1, 0], ["hand2", "hand1"]), reference_to(range(1, 11), [""] * 11)
+    ('hand1,hand2', '2-11')
+    """
+    texts = [names[place] for place in places]
+    is_clear = all(names.count(text) == 1 and _is_plain(text) for text in texts)
+    shown = texts if is_clear else [str(place + 1) for place in places]
+    if len(places) > _FEW and [*places] == [*range(places[0], places[-1] + 1)]:
+        return f"{shown[0]}{':' if is_clear else '-'}{shown[-1]}"
+    return ",".join(shown)
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name is no number of another column, and has no sign of a range."""
+    return name.isprintable() and not re.search("[,:]|^[0-9 -]*$|^ | $", name)
+
+
+def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
+    for part in [text] if _is_name(text, names) else text.split(","):
+        ends = re.fullmatch(r"(\s*[0-9]+\s*)-(\s*[0-9]+\s*)|(.*?):(.*)", part, re.DOTALL)
+        if ends is None or _is_name(part.strip(), names):
+            yield _place(part.strip(), names, file)
+            continue
+        start, stop = (_place(end.strip(), names, file) for end in ends.groups() if end is not None)
+        yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
+
+
+def _is_name(text: str, names: Sequence[str]) -> bool:
+    """Whether a text is the name of a column: a number is always a column's place, from 1."""
+    return text in names and re.fullmatch("[0-9 -]*", text) is None
+
+
+def _place(text: str, names: Sequence[str], file: str) -> int:
+    if _is_name(text, names):
+        if names.count(text) > 1:
+            raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
+        return names.index(text)
+    place = -1
+    if _NUMBER.fullmatch(text):
+        place = int(text) - 1
+    elif _LETTERS.fullmatch(text):
+        place = letters_place(text)
+    if 0 <= place < len(names):
+        return place
+    shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
+    raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

@@ -6,8 +6,7 @@ import json
 from functools import partial
 
 from ...errors import DealError, FileError, quoted
-from .cells import text_of
-from .table import HEAD_ROWS, CardTable, Rows, rows_of_texts
+from .table import HEAD_ROWS, CardTable, Rows, rows_of_texts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,8 @@ from itertools import chain
 
 from ...errors import FileError, ShowdownError
 from ...needs import need_for
-from .columns import find_columns
-from .references import UnknownColumnError
-from .row_format import RowFormat, row_format
-from .rows import TablePart
+from .columns import UnknownColumnError, find_columns
+from .rows import RowFormat, TablePart, row_format
 from .suggesting import suggest_columns
 from .table import title
 

@@ -9,8 +9,7 @@ from functools import partial
 from ...errors import DealError, FileError, counted
 from ...needs import need
 from ...values import Value
-from .cells import is_numeric
-from .table import HEAD_ROWS, CardTable, Rows
+from .table import HEAD_ROWS, CardTable, Rows, is_numeric
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from ...kernel.lines import layout_of, read_line
 from ...rules.games import game_with
 from ..layout import PAIRS
 from ..names import are_names, names_board, order_of_digits
-from .columns import UCI, find_columns
-from .references import reference_to
-from .row_format import row_format
+from .columns import UCI, find_columns, reference_to
+from .rows import row_format
 from .separated import BLANK, DELIMITERS, separated_table
 from .table import columns_with_cards
 

@@ -1,15 +1,20 @@
-"""A table of any format, before it is known which of its columns have cards."""
+"""A table of any format, its cells as text, and the cards in them."""
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+
+from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, FileError, quoted
+from ...needs import need
 from ...values import Value
-from .cells import cards_in, text_array
-from .references import column_letters
+from ..layout import NUMBERS, PAIRS, numbered_style
+from ..skeleton import cards_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     Batch = tuple[Callable[[], "Rows"], int]
@@ -20,6 +25,19 @@ if TYPE_CHECKING:
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
+LONGEST_CELL = 4096
+"""A longer cell holds no deal."""
+_TOO_LONG = 1 << 16
+"""In a longer cell, cards are not looked for."""
+_MOST_BYTES = 1 << 27
+_LONGEST_CARD = 4
+"""Longer items of a list are hands, and get a separator between them."""
+_BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
+_LARGEST_NUMBER = 52
+_DIGITS = re.compile("[0-9]+")
+_CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
+_WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
+"""Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
 class Rows(Value):
@@ -111,3 +129,107 @@ def csv_record(cells: Sequence[str]) -> bytes:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue().encode("utf-8", "replace")
+
+
+def column_letters(place: int) -> str:
+    """The letters of a column in a spreadsheet, from its index.
+
+    >>> column_letters(0), column_letters(27)
+    ('A', 'AB')
+    """
+    more, letter = divmod(place, 26)
+    return (column_letters(more - 1) if more else "") + chr(ord("A") + letter)
+
+
+def is_numeric(style: str | None) -> bool:
+    """Whether cards are written as numbers in a style."""
+    return style is not None and (numbered_style(style) or style == PAIRS)
+
+
+def cards_in(cell: str, style: str | None) -> int | None:
+    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
+
+    A number that no card has is none.
+
+    >>> cards_in("8C TS", None), cards_in("Ann 8C", None), cards_in("17", None)
+    (2, None, 0)
+    >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
+    (1, 0)
+    """
+    if len(cell) > _TOO_LONG:
+        return None
+    if not is_numeric(style):
+        count = cards_of(cell, style)
+        return None if count and len(cell) > LONGEST_CELL else count
+    numbers = _DIGITS.findall(cell)
+    if not any(len(number) < 3 and int(number) <= _LARGEST_NUMBER for number in numbers):
+        return 0
+    return cards_of(cell, NUMBERS) or None
+
+
+def rows_with_cards(
+    columns: Mapping[int, Any], style: str | None
+) -> Iterator[tuple[int, int, str]]:
+    """The row, column and text of cells with cards, in columns of Arrow's strings."""
+    compute = need("pyarrow.compute")
+    pattern = "[0-9]" if is_numeric(style) else _WORD_OF_CARDS
+    for place, cells in columns.items():
+        may_have = compute.match_substring_regex(cells, pattern)
+        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
+            text = cells[row].as_py()
+            if cards_in(text, style) != 0:
+                yield row, place, text
+
+
+def text_of(value: object) -> str:
+    """The value of a cell as text: a list of cards is a hand, a list of longer texts several hands.
+
+    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
+    ('5', '', '8C TS', '8C TS | KC')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if not isinstance(value, list):
+        return str(value)
+    items = ["null" if item is None else text_of(item) for item in value]
+    if any(_BETWEEN_HANDS in item for item in items):
+        return _BETWEEN_DEALS.join(items)
+    nested = any(isinstance(item, list) or len(item) > _LONGEST_CARD for item in items)
+    return (_BETWEEN_HANDS if nested else " ").join(items)
+
+
+def text_array(values: Iterable[object]) -> Any:
+    """Python values as an Arrow array of strings."""
+    pa = need("pyarrow")
+    texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
+    return pa.array(texts, pa.large_string())
+
+
+def can_hold_cards(kind: Any, style: str | None) -> bool:
+    """Whether cells of an Arrow type may be cards: texts, and numbers where cards are numbers."""
+    types = need("pyarrow").types
+    while hasattr(kind, "value_type"):
+        kind = kind.value_type
+    if types.is_integer(kind) or types.is_floating(kind):
+        return is_numeric(style)
+    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
+
+
+def text_column(column: Any) -> Any:
+    """An Arrow array as an array of strings."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    if pa.types.is_dictionary(column.type):
+        texts = text_column(column.dictionary)
+        size = (compute.max(compute.binary_length(texts)).as_py() or 0) * len(column)
+        if size > _MOST_BYTES:
+            raise ValueError(f"a column unpacks to {size >> 20:,} MB: name those that have cards")
+        return texts.take(column.indices)
+    # Bytes may not be UTF-8, lists cannot be cast, and whole numbers may be stored as floats.
+    with suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        if not pa.types.is_floating(column.type):
+            return column.cast(pa.large_string())
+    return text_array(column.to_pylist())

@@ -9,9 +9,8 @@ from itertools import chain, islice
 from ...errors import FileError, quoted
 from ...needs import need_for
 from ..blocks import file_errors
-from .cells import text_of
-from .references import letters_place
-from .table import HEAD_ROWS, CardTable, rows_of_texts
+from .columns import letters_place
+from .table import HEAD_ROWS, CardTable, rows_of_texts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
