@@ -8,7 +8,7 @@ from ...errors import FileError, ShowdownError
 from ...needs import need_for
 from .columns import UnknownColumnError, find_columns
 from .rows import RowFormat, TablePart, row_format
-from .suggesting import suggest_columns
+from .suggesting import suggest_ways
 from .table import title
 
 TYPE_CHECKING = False
@@ -142,8 +142,7 @@ def _opened(table: CardTable, options: ReadOptions) -> OpenTable:
     try:
         form = _format(table, options)
     except ShowdownError as error:
-        if not error.suggestions:
-            suggest_columns(error, table, options)
+        suggest_ways(error, table, options)
         raise
     name, sheet = table.name, table.sheet
     need_for(f"{name} is a table", "pyarrow")

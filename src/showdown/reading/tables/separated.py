@@ -46,7 +46,10 @@ def separated_table(
     width = max(widths, key=widths.count, default=0)
     if width < 2 or 2 * widths.count(width) < len(widths):
         return None
-    head = [(number, [*map(str.strip, row)]) for number, row in rows if len(row) == width]
+    head = [
+        (number, [*map(str.strip, row)] if len(row) == width else [""] * width)
+        for number, row in rows
+    ]
     return CardTable(
         name, None, head, _Reader(name, delimiter, width, is_numeric(style)).batches(blocks)
     )

@@ -16,10 +16,11 @@ from .table import columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
     from typing import Any
 
     from ..options import ReadOptions
+    from .rows import RowFormat
     from .table import CardTable
 
 _LIKE_A_CARD = re.compile(
@@ -29,10 +30,22 @@ _LIKE_A_CARD = re.compile(
 _ALL = 0.999
 
 
-def suggest_columns(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
-    """Add to an error all columns of cards, if every first row is a valid deal with them."""
-    if chosen := _columns(table, options):
-        for way in _ways_to_read(table, options, chosen):
+def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
+    """Keep what an error suggests if every first row is a valid deal with it.
+
+    If nothing is left, all columns of cards are suggested, perhaps with more options.
+    """
+    error.suggestions = tuple(
+        [
+            each
+            for each in error.suggestions
+            if each.function or _reads(table, options, each.options)
+        ]
+    )
+    chosen = {} if error.suggestions else _columns(table, options)
+    for more in [{}, *_settling(table, options, chosen)] if chosen else []:
+        way = {**chosen, **more}
+        if _reads(table, options, way):
             error.suggest("For example", **way)
 
 
@@ -45,7 +58,7 @@ def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> Non
     tables = [separated_table(text, sign, iter(()), "", options.style) for sign in signs]
     even = [table for table in tables if table is not None]
     if len(even) == 1 and not (signs == [BLANK] and re.search(r"\S  +\S", text)):
-        suggest_columns(error, even[0], options)
+        suggest_ways(error, even[0], options)
 
 
 def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
@@ -73,28 +86,44 @@ def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
     return {"columns": reference_to(ordered, names)}
 
 
-def _ways_to_read(
-    table: CardTable, options: ReadOptions, chosen: dict[str, Any], *, again: bool = True
-) -> Iterator[dict[str, Any]]:
-    """The options with which the chosen columns can be read, if they can."""
-    own = {**chosen}
-    if "game" in own:
-        own["game"] = game_with(own["game"], options.variant)
-    trial = options.but(hands=(), **{"board": None, **own})
+def _form(table: CardTable, options: ReadOptions, way: Mapping[str, Any]) -> RowFormat | None:
+    """The format of a table's rows that is read in some way."""
+    trial = options.but(hands=(), board=None) if "columns" in way else options
+    game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
+    trial = trial.but(**{**way, **game})
+    columns = find_columns(table, trial)
+    return None if columns is None else row_format(columns, table, trial)
+
+
+def _settling(
+    table: CardTable, options: ReadOptions, way: Mapping[str, Any]
+) -> list[Mapping[str, Any]]:
+    """The options that the error suggests which reading a table in some way has, if any."""
     try:
-        columns = find_columns(table, trial)
-        form = None if columns is None else row_format(columns, table, trial)
+        _form(table, options, way)
     except ShowdownError as error:
-        settling = [each.options for each in error.suggestions if not each.function]
-        for more in settling if again else ():
-            yield from _ways_to_read(table, options, chosen | dict(more), again=False)
-        return
-    is_hand = form is not None and form.layout.players == 1 and form.layout.style != PAIRS
-    if form is None or (is_hand and options.players != 1):
-        return  # The other hands of a deal would be left out.
-    fields = layout_of(form.layout.fields(repeats=options.repeats))
-    rows = [cells for number, cells in table.head if number != form.columns.header]
-    lines = [form.line([cells[at] for at in form.columns.places]).encode() for cells in rows]
-    reads = [read_line(line, fields) for line in lines]
-    if options.skip_bad or all(not read.fault and read.cards for read in reads):
-        yield chosen
+        return [each.options for each in error.suggestions if not each.function]
+    return []
+
+
+def _reads(table: CardTable, options: ReadOptions, way: Mapping[str, Any]) -> bool:
+    """Whether every first row of a table is a valid deal if it is read in some way."""
+    try:
+        form = _form(table, options, way)
+    except ShowdownError:
+        return False
+    if form is None or options.skip_bad:
+        return form is not None
+    columns, layout = form.columns, form.layout
+    if layout.players == 1 and layout.style != PAIRS and "columns" in way and options.players != 1:
+        return False  # The other hands of a deal would be left out.
+    fields = layout_of(layout.fields(repeats=options.repeats))
+    for number, cells in table.head:
+        dealt = [cells[place] for place in columns.places]
+        others = [cell for place, cell in enumerate(cells) if place not in columns.places]
+        read = read_line(form.line(dealt).encode(), fields)
+        is_deal = not read.fault and read.cards
+        is_whole = columns.is_given or all(columns.cards_in(cell) == 0 for cell in others)
+        if number != columns.header and not (is_deal and is_whole):
+            return False
+    return True
