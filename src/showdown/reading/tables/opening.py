@@ -132,9 +132,13 @@ def _format(table: CardTable, options: ReadOptions) -> RowFormat:
         return row_format(columns, table, options)
     if not table.head:
         raise table.error("no deals found")
+    words = "no column has only cards in most of its first rows"
+    for (row, cells), held in zip(table.head, table.counts(options.style), strict=True):
+        if None in held:
+            place = [*held].index(None)
+            raise table.cell_error(words, row, title(place, table.names or ()), cells[place])
     names = [title(place, table.names or ()) for place in range(table.width)][:_SHOWN]
-    shown = ", ".join(names) + " …" * (table.width > _SHOWN)
-    raise table.error(f"no column has only cards in most of its first rows: it has {shown}")
+    raise table.error(f"{words}: it has {', '.join(names)}{' …' * (table.width > _SHOWN)}")
 
 
 def _opened(table: CardTable, options: ReadOptions) -> OpenTable:

@@ -27,7 +27,6 @@ _LIKE_A_CARD = re.compile(
     r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[0-9tjqka]\w|\w+:)", re.IGNORECASE
 )
 """A word that may be meant as a card, or the name of the cards behind it."""
-_ALL = 0.999
 
 
 def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
@@ -71,7 +70,7 @@ def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
     if {*UCI} <= {*lower}:
         return {"columns": reference_to([*map(lower.index, UCI)], table.top), "style": PAIRS}
     may_be_named = table.names is None and len(table.head) > 1
-    places = columns_with_cards(table.counts(options.style, above=may_be_named), _ALL)
+    places = columns_with_cards(table.counts(options.style, above=may_be_named), 1)
     is_named = table.names is not None or are_names([table.top[place] for place in places])
     if not places or not (is_named or places == [*range(places[0], places[-1] + 1)]):
         return {}

@@ -92,11 +92,17 @@ class CardTable(Value):
         sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
         return FileError(f"{self.name}{sheet}: {problem}")
 
+    def cell_error(self, problem: str, row: int, field: str, text: str, at: int = 0) -> DealError:
+        """An error about a cell in a numbered row, at a place in its text."""
+        error = DealError(problem, file=self.name, line=row, column=at + 1, text=text, field=field)
+        error.sheet = self.sheet
+        return error
+
 
 def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
-    """The columns that hold cards and nothing else in more than this share of the rows."""
+    """The columns that hold cards and nothing else in at least this share of the rows."""
     columns = enumerate(zip(*counts, strict=True))
-    return [place for place, held in columns if sum(map(bool, held)) > share * len(counts)]
+    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
 
 
 def title(column: int, names: Sequence[str]) -> str:
