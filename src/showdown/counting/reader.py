@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from ..reading.opened import DealSource
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
-    from .spans import Invalid
 
     Result = TypeVar("Result")
+
+    Invalid = tuple[Block, int, int, int]
+    """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
     Worked = tuple[int, Invalid | None, Result]
     """The number of lines of a part, the invalid line behind them, and a result."""

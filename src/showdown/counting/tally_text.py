@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .tally import Categories, Tally
+    from .totals import Categories, Tally
 
 INDENT = "  "
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
 
@@ -11,7 +10,7 @@ from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
-from ..hands.ranking import categories, ranking_of
+from ..hands.ranking import ranking_of
 from ..rules.rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
@@ -159,16 +158,6 @@ def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
     """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
     high = None if game.rules.cards < 5 else ranking_of(game.rules)
     return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
-
-
-@lru_cache
-def categories_of(game: Game) -> tuple[tuple[str, ...], bytes]:
-    """The categories of the hands that win, the weakest first, and the place of each strength's."""
-    of_strengths = categories(game.rules)
-    kinds = [kind for kind in game.rules.categories if kind in {*of_strengths}]
-    places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
-    numbers = bytes(places[kind] for kind in of_strengths)
-    return tuple(map(str, kinds)), numbers.ljust(len(categories(STANDARD)), b"\0")
 
 
 def number_of_outcomes(game: Game, players: int) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tqdm import tqdm
 
-    from ..counting.tally import Tally
+    from ..counting.totals import Tally
 
 PATIENCE = 1.0
 """Seconds before a bar appears."""
