@@ -9,7 +9,7 @@ from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
-from ..layout import NUMBERS, PAIRS, numbered_style
+from ..layout import PAIRS, numbered_style
 from ..skeleton import cards_of
 
 TYPE_CHECKING = False
@@ -33,8 +33,6 @@ _MOST_BYTES = 1 << 27
 _LONGEST_CARD = 4
 """Longer items of a list are hands, and get a separator between them."""
 _BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
-_LARGEST_NUMBER = 52
-_DIGITS = re.compile("[0-9]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
@@ -164,13 +162,8 @@ def cards_in(cell: str, style: str | None) -> int | None:
     """
     if len(cell) > _TOO_LONG:
         return None
-    if not is_numeric(style):
-        count = cards_of(cell, style)
-        return None if count and len(cell) > LONGEST_CELL else count
-    numbers = _DIGITS.findall(cell)
-    if not any(len(number) < 3 and int(number) <= _LARGEST_NUMBER for number in numbers):
-        return 0
-    return cards_of(cell, NUMBERS) or None
+    count = cards_of(cell, style)
+    return None if count and len(cell) > LONGEST_CELL else count
 
 
 def rows_with_cards(
