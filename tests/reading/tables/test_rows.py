@@ -25,7 +25,7 @@ from showdown.reading.tables import arrow_files
         ("7D 2S 5D 3S 7D", "7♦ is dealt twice, both times to Player 2", 13),
         ("?? 2S 5D 3S AC", "'??' is a hidden card", 1),
         ("7D 2S 5D 3S AC #9H", "a remark behind a deal", 16),
-        ("x" * 5000, "'xxxxxxxxxxxx…' is a hidden card", 1),
+        ("x" * 5000, "the line is too long for a deal", 1),
     ],
 )
 def test_an_error_names_the_cell(

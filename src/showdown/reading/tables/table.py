@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
