@@ -87,24 +87,6 @@ class Verdicts(Value):
         """How many cards a deal has."""
         return self.players * self.hand_size + self.game.board
 
-    def parts(self, size: int) -> Iterator[Verdicts]:
-        """The same verdicts in parts of `size` deals.
-
-        >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
-        >>> [list(part.numbers) for part in block.parts(2)]
-        [[1, 2], [3, 4], [5]]
-        """
-        hands, cards = self.players, self.deal_size
-        for start in range(0, len(self), size):
-            stop = start + size
-            yield self.but(
-                numbers=self.numbers[start:stop],
-                cards=self.cards[start * cards : stop * cards],
-                strengths=self.strengths[start * hands : stop * hands],
-                winners=self.winners[start:stop],
-                lows=self.lows[start * hands : stop * hands],
-            )
-
     @property
     def rows(self) -> memoryview:
         """The strengths of one or more deals, of shape (deals, players) and format `H`."""
