@@ -36,7 +36,6 @@ struct Layout {
     int cards = kHandSize;  // a hand, 1 to kMostCards
     int board = 0;          // cards behind the hands, which all players share
     bool repeats = false;   // whether a card may come twice in a deal
-    bool mixed = false;     // whether any punctuation may stand around a card, or nothing
     Style style = Style::RANK_FIRST;
     std::string separator = " ";  // between two cards of a hand
     std::string before = "";      // in front of the first hand
@@ -53,7 +52,7 @@ struct Layout {
 
     // Whether it is two hands of five cards, blanks between all of these, and nothing else.
     bool is_plain() const {
-        return players == 2 && cards == kHandSize && board == 0 && !mixed &&
+        return players == 2 && cards == kHandSize && board == 0 &&
                style == Style::RANK_FIRST && separator == " " && before.empty() && after.empty() &&
                marks[0] == " ";
     }
