@@ -256,8 +256,8 @@ def test_boards(kind: str, options: dict[str, Any]) -> None:
 
 def test_a_board_in_a_game_without_one() -> None:
     text = csv("id,one,two,board", f"1,{ONE},{TWO},{ROYAL}")
-    assert "draw has no board" in problem(text, game="draw")
-    assert "no winner without a board" in problem(csv("id,one,two", "1,AhKh,QsQd"))
+    assert "do not fit draw" in problem(text, game="draw")
+    assert "have no winner" in problem(csv("id,one,two", "1,AhKh,QsQd"))
     said = problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
     assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
 

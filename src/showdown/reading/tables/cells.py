@@ -6,7 +6,7 @@ import re
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...needs import need
-from ..layout import NUMBERS, PAIRS, numbered_style
+from ..layout import PAIRS, numbered_style
 from ..skeleton import cards_of
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ def cards_in(cell: str, style: str | None) -> int | None:
     numbers = _DIGITS.findall(cell)
     if not any(len(number) < 3 and int(number) <= _LARGEST_NUMBER for number in numbers):
         return 0
-    return cards_of(cell, NUMBERS) or None
+    return cards_of(cell, style) or None
 
 
 def rows_with_cards(

@@ -160,7 +160,7 @@ def _not_only_cards(text: str, options: ReadOptions) -> tuple[str, int]:
     if not text:
         return "the cell is empty, but others in its column hold cards", 1
     try:
-        groups_of(skeleton_of(text, likely_style((text,), options.style)), widths=False)
+        groups_of(skeleton_of(text, likely_style((text,), options.style)))
     except DealError as error:
         return error.problem, error.column or 1
     return "this is not just cards", 1
