@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from showdown import SHORT_DECK_TRIPS, RangeError, odds
-from showdown.equity.ranges import SHORT_DECK_HANDS, read_range
+from showdown.equity.ranges import read_range
 from showdown.rules.games import game_with
 
 COUNTS = [
@@ -44,7 +44,6 @@ def test_shares_are_nested() -> None:
         ("AhKh, QhJh:0.5", {"AhKh": 2, "QhJh": 1}),
         ("AhKh@75%,QhJh@50%", {"AhKh": 3, "QhJh": 2}),
         ("AhKh:0.125,QhJh:.25", {"AhKh": 1, "QhJh": 2}),
-        ("[75]AhKh,QhJh[/75],7h6h", {"AhKh": 3, "QhJh": 3, "7h6h": 4}),
         ("[12.5]AhKh[/12.5] QhJh@25%", {"AhKh": 1, "QhJh": 2}),
         ("AhKh:0.3,AhKh@30%", {"AhKh": 1}),
     ],
@@ -81,10 +80,8 @@ def test_weights(text: str, weights: dict[str, int]) -> None:
         ("vs", 1, "'vs' is not a hand: leave it out between two hands"),
         ("V.", 1, "'V.' is not a hand: leave it out between two hands"),
         ("any", 1, "'any' is not a hand: any cards are random"),
-        ("[50]AA", 7, r"expected [/50] at the end of the section"),
-        ("[50]AA[/60]", 7, r"expected [/50] first"),
-        ("[x]AA[/x]", 1, r"expected a section such as [75]AK,QQ[/75]"),
-        ("[50]AA:0.5[/50]", 5, "this hand has a weight already"),
+        ("[50]AA[/50]", 1, "write a weight behind each hand, as in AK:0.5"),
+        ("QQ,50%(AA)", 4, "write a weight behind each hand, as in AK:0.5"),
         ("", 1, "the range is empty"),
         (" , ", 1, "the range is empty"),
         ("15", 1, "'15' is not a hand"),
@@ -128,7 +125,8 @@ def test_short_deck() -> None:
     for text in ("22+", "A5s+", "AsKs, 5s4s", "A9s-A2s"):
         with pytest.raises(RangeError, match="this deck has no cards below the 6"):
             read_range(text, 4)
-    assert len(read_range("15%", 4, order=SHORT_DECK_HANDS)) == 94
+    with pytest.raises(RangeError, match="known in hold'em only"):
+        read_range("15%", 4, shares=False)
     assert odds("15%", "AsAd", game="short-deck", board="KhJd9c").exact
     other = game_with("short-deck", SHORT_DECK_TRIPS)
     with pytest.raises(RangeError, match="the order of hands is not known under these rules"):
