@@ -261,7 +261,7 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
     else:
         cards = given.cards if isinstance(given, Hand) else read_cards(given)
         if len(cards) not in sizes:
-            raise HandError(f"{who}: {_sizes(game)}, not {len(cards)}: {quoted(given)}")
+            raise HandError(f"{who}: {_sizes(game)}; this has {len(cards)}: {quoted(given)}")
     _require_in_deck(cards, game)
     if len(set(cards)) != len(cards):
         raise HandError(f"{who}: {' '.join(map(str, cards))} repeats a card")
@@ -273,7 +273,7 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
     if text.lower() in ("random", "*"):
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
-        raise HandError(f"{who}: {_sizes(game)}, not {cards}, or random: {quoted(text)}")
+        raise HandError(f"{who}: {_sizes(game)}, or is random; this has {cards}: {quoted(text)}")
     lowest, partly = game.rules.ranks[0] - 2, not game.board
     hands = read_range(text, lowest, game.hole, partly=partly, shares=game.rules == STANDARD)
     if len({*map(len, hands)}) > 1:
@@ -285,7 +285,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 def _sizes(game: Game) -> str:
     sizes = sizes_text(game.hole) if game.board else f"up to {max(game.hole)}"
-    return f"a hand in {game.name} has {sizes} cards{' (* is any card)' * bool(game.exactly)}"
+    article = "an" if game.name[:1].lower() in "aeiou" else "a"
+    return f"{article} {game.name} hand has {sizes} cards{' (* for any card)' * bool(game.exactly)}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
