@@ -4,66 +4,49 @@ from __future__ import annotations
 
 import json
 
-from ..cards.card_text import card_numbers
 from ..errors import ShowdownError
 from ..rules.games import game_named
-from ..rules.rules import MOST_PLAYERS
-from .fitted import USUAL, terminal_width
 from .inputs import hands_of
 from .options import UsageError
 from .parsers import parse
+from .terminal import USUAL, terminal_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..equity.odds import Odds
-    from ..equity.outs import Outs
     from .options import Options
+
+DEFAULT = "holdem"
+SAMPLING = ("exact", "error", "samples", "seed")
+"""Options that are for two hands or more: what one hand becomes is always counted."""
 
 
 def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""
     options = parse("odds", arguments)
+    options.hands_given = hands_of(options)
+    from ..equity.outs import outs
     from ..equity.report import odds_text, outs_text
     from ..output.fields import odds_fields, outs_fields
 
-    width = terminal_width() or USUAL
-    options.hands_given = hands_of(options)
-    _require_hands(options)
+    width, game = terminal_width() or USUAL, game_named(options.game or DEFAULT)
     try:
-        if len(options.hands_given) == 1:
-            found = _outs(options)
-            print(json.dumps(outs_fields(found)) if options.json else outs_text(found, width))
+        if len(options.hands_given) == 1 and options.board:
+            for name in SAMPLING:
+                if name in vars(options):
+                    raise UsageError(f"--{name} is for two hands or more")
+            [hand] = options.hands_given
+            made = outs(hand, options.board, dead=options.dead, game=game)
+            print(json.dumps(outs_fields(made)) if options.json else outs_text(made, width))
         else:
-            shown = _odds(options)
-            fields = odds_fields(shown, game_named(_game(options)).name)
-            print(json.dumps(fields) if options.json else odds_text(shown, width))
+            counted = _odds(options)
+            fields = odds_fields(counted, game.name)
+            print(json.dumps(fields) if options.json else odds_text(counted, width))
     except ShowdownError:
         raise
     except ValueError as error:  # Options that contradict each other, or another game.
         raise UsageError(str(error)) from error
     return 0
-
-
-def _require_hands(options: Options) -> None:
-    """Refuse too few hands or too many, cards given one by one, and options without a use."""
-    given = options.hands_given
-    if len(given) == 1 and not options.board:
-        raise UsageError("give two hands or more, or one hand and --board to see what it becomes")
-    if len(given) > MOST_PLAYERS:
-        raise UsageError(f"give 2 to {MOST_PLAYERS} hands, not {len(given)}")
-    game = game_named(_game(options))
-    if game.board and len(given) > 1 and card_numbers().keys() >= {*given}:
-        hand = "".join(given[: min(game.hole)])
-        raise UsageError(f"write the cards of a hand without spaces, or in quotes: {hand}")
-    for name in ("exact", "error", "samples", "seed") if len(given) == 1 else ():
-        if name in vars(options):
-            raise UsageError(f"--{name} is for two hands or more: all cards to come are counted")
-
-
-def _outs(options: Options) -> Outs:
-    from ..equity.outs import outs
-
-    return outs(options.hands_given[0], options.board or "", dead=options.dead, game=_game(options))
 
 
 def _odds(options: Options) -> Odds:
@@ -73,9 +56,9 @@ def _odds(options: Options) -> Odds:
     with Progress(None, unit="") as bar:
         return odds(
             *options.hands_given,
-            board=options.board or "",
+            board=options.board,
             dead=options.dead,
-            game=_game(options),
+            game=options.game or DEFAULT,
             exact=True if options.exact else None,
             error=options.error,
             samples=options.samples,
@@ -83,9 +66,3 @@ def _odds(options: Options) -> Odds:
             threads=options.threads,
             progress=bar.reach,
         )
-
-
-def _game(options: Options) -> str:
-    """Hold'em, unless another game is given."""
-    given: str = vars(options).get("game", "holdem")
-    return given
