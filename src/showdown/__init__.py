@@ -13,6 +13,7 @@ _MODULES = {
     "hands.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
+    "equity.streets": ("OddsByStreet", "odds_by"),
     "equity.settling": ("Pot", "Settlement", "settle"),
     "errors": (
         "CardError",

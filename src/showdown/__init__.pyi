@@ -21,6 +21,8 @@ from .equity.outs import outs as outs
 from .equity.settling import Pot as Pot
 from .equity.settling import Settlement as Settlement
 from .equity.settling import settle as settle
+from .equity.streets import OddsByStreet as OddsByStreet
+from .equity.streets import odds_by as odds_by
 from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError

@@ -42,7 +42,7 @@ else:
     pa = need("pyarrow", "spark")
     pd = need("pandas", "spark")
 
-np = need("numpy", "spark")
+np: Any = need("numpy", "spark")
 
 __all__ = ["register", "tally", "verdicts"]
 

@@ -47,8 +47,7 @@ a board. Most layouts are detected, and so are tables and compressed files.
 
   showdown poker.txt                  how many deals each player wins
   showdown poker.txt -o result.csv    plus a file with every verdict
-  showdown check --run "python my_program.py"
-                                      where your program is wrong
+  showdown check --run "./my_program"  where your program is wrong
 
 commands:
 COMMANDS
@@ -125,7 +124,7 @@ examples:
     "validate": f"""\
 showdown validate [options] FILE [FILE ...]
 
-Report every invalid line and what is wrong with it, sorted by kind.
+Report every invalid line and what is wrong with it.
 
 The exit code is 0 if all lines are valid deals, and 1 if not.
 
@@ -183,9 +182,8 @@ example:
     "odds": f"""\
 showdown odds [options] HAND [HAND ...] | HAND --board CARDS
 
-Show how often each player wins, over all cards that can still come. One hand is
-against a random one; with a board, show what it becomes, and which cards improve
-it.
+Show how often each player wins over all cards that can come. One hand is
+against a random one; with a board, show what it becomes and which cards help.
 
 A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
 in QQ@50%), or random cards. Every deal is counted if that takes about a second
@@ -198,6 +196,8 @@ options:
   --game GAME  the game (default: holdem); `showdown games` lists them
 {_JSON}
 how to count
+  --categories  also show what each player wins with
+  --by {{flop,turn,river}}  show the equity on every flop, turn or river
 | --exact  count every deal, however long that takes
 | --error ERROR  sample until every standard error is at most this (default: 0.1%%)
 | --samples N  sample this many deals

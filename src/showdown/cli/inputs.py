@@ -37,8 +37,8 @@ class Job:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.reading = reading(options)
-        self.progress = Progress(None)
+        self.reading: dict[str, Any] = reading(options)
+        self.progress: Progress = Progress(None)
         self.layouts: dict[str, Layout] = {}
         self.on_bad: Callable[[Bad], object] | None = _leave_out() if options.skip_bad else None
         self._first: tuple[str, int] | None = None
@@ -57,8 +57,7 @@ class Job:
                 from ..reading.files import expand
 
                 paths = expand(argument, name_of(argument))
-                inside = os.scandir(argument) if os.path.isdir(argument) else ()
-                if any(entry.is_dir() for entry in inside):
+                if os.path.isdir(argument) and next(os.walk(argument))[1]:
                     every = os.path.join(argument, "**")
                     self.progress.say(
                         shown(f"{argument}: folders in it are left out; for all: {every}")

@@ -126,7 +126,8 @@ class _Parser(argparse.ArgumentParser):
     def refuse(self, message: str) -> int:
         """Print why options do not work, with the usage; gives the exit code."""
         with suppress(OSError, SystemExit):
-            super().error(shown(message + self._meant(message)))
+            short = re.sub(r"(\S{200})\S+", r"\1…", message)
+            super().error(shown(short + self._meant(message)))
         return 2
 
     def _meant(self, message: str) -> str:

@@ -36,7 +36,7 @@ else:
     pa = need("pyarrow", "arrow")
     need("pyarrow.compute", "arrow")
 
-np = need("numpy", "arrow")
+np: Any = need("numpy", "arrow")
 
 
 def check_players(players: int) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.opened import DealSource
-    from ..reading.options import ReadArguments
+    from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
     from .spans import Invalid
 
@@ -48,12 +48,12 @@ class DealReader:
         on_bad: Callable[[Bad], object] | None = None,
     ) -> None:
         self.source = source
-        self.layout = source.layout
-        self.options = source.options
+        self.layout: Layout = source.layout
+        self.options: ReadOptions = source.options
         self.progress = progress
         self.on_bad = on_bad
-        self.lines = 0
-        self.skipped = 0
+        self.lines: int = 0
+        self.skipped: int = 0
 
     def results(self, work: Work[Result]) -> Iterator[Result]:
         """What the work makes of each part, in order."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
+    from ..kernel import Ranking
     from ..reading.blocks import Block, Part, SeekableFile
     from ..reading.files import File
     from ..reading.layout import Layout
@@ -71,10 +72,12 @@ class SpanCounter:
         counters: Callable[[int], array[int] | None],
     ) -> None:
         game = layout.game
-        self.layout, self.options, self.counters = layout, options, counters
-        self.is_draw = not game.board and game.low is None and game.rules.cards == HAND_SIZE
+        self.layout: Layout = layout
+        self.options: ReadOptions = options
+        self.counters: Callable[[int], array[int] | None] = counters
+        self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
         usual = game.rules is STANDARD or not self.is_draw
-        self.ranking = None if usual else ranking_of(game.rules)
+        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
         self.fields = layout.fields(repeats=options.repeats)
 
     def reads_file(self, file: SeekableFile) -> bool:

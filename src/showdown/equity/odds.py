@@ -16,7 +16,7 @@ from ..rules.games import game_named
 from ..values import Value
 from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
-from .players import categories_of, read_table, require_clear, require_kernel
+from .players import categories_of, require_kernel, table_of
 from .sampled import sample
 
 TYPE_CHECKING = False
@@ -224,11 +224,7 @@ def odds(
     require_arguments(exact, error, samples, seed, threads)
     require_flags(categories=categories)
     played = game_named(game)
-    board, dead = ("" if cards is None else cards for cards in (board, dead))
-    require_clear(hands, played, board, dead)
-    if len(hands) == 1:
-        hands = (*hands, "random")
-    table = read_table(hands, played, board, dead)
+    table = table_of(hands, played, board, dead)
     if categories:
         require_kernel("compiled")
         table = table.but(categories=categories_of(table.game)[1])

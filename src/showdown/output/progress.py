@@ -25,13 +25,13 @@ class Progress:
     there are, if known. On a terminal it warns once if no compiler made a fast kernel.
     """
 
-    warned = kernel.NAME != "plain" or "SHOWDOWN_KERNEL" in os.environ
+    warned: bool = kernel.NAME != "plain" or "SHOWDOWN_KERNEL" in os.environ
 
     def __init__(self, total: int | None, unit: str = "B") -> None:
         self.total = total
         self.unit = unit
         self.done = 0
-        self.start = time.monotonic()
+        self.start: float = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
 
     def __call__(self, count: int) -> None:
