@@ -20,7 +20,6 @@ Layout layout_of(const unsigned char* ask) {
     Layout layout{.players = 1 + ask[0] % kMostPlayers,
                   .cards = kHandSize + ask[1] % 3,
                   .repeats = (ask[1] & 0x10) != 0,
-                  .mixed = (ask[1] & 0x20) != 0,
                   .style = static_cast<Style>(ask[2] % 5),
                   .separator = between[ask[3] % 6],
                   .before = before[ask[2] / 4 % 4],
@@ -65,15 +64,15 @@ void check_hand(std::string_view text) {
 }
 
 void check(const unsigned char* ask, std::string_view text) {
-    enum { kRepeats = 1, kOtherRules = 2, kHistogram = 4 };
+    enum { kRepeats = 1, kOtherRules = 2 };
     Request request{.layout = {.players = 2 + ask[0] % (kMostPlayers - 1),
                                .repeats = (ask[1] & kRepeats) != 0}};
     if ((ask[1] & kOtherRules) != 0) {
         request.ranking = &coarse(ask[2] + 1U);
     }
-    check_count(text, request, (ask[1] & kHistogram) != 0);
+    check_count(text, request);
     request.layout = layout_of(ask);
-    check_count(text, request, (ask[1] & kHistogram) != 0);
+    check_count(text, request);
     check_rows(text, layout_of(ask));
     check_hand(text);
 }

@@ -46,7 +46,8 @@ _MODULES = {
         "Rules",
     ),
     "output.read_files": ("Deals", "read"),
-    "counting.tally": ("Categories", "Tally", "tally"),
+    "counting.tally": ("tally",),
+    "counting.totals": ("Categories", "Tally"),
     "hands.verdicts": ("Showdown", "showdown", "winner"),
 }
 _INTEGRATIONS = {

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from command import Run
 from contract import expected
 from contract.conftest import Says
 from contract.expected import CATEGORIES, DEALS, deal_of, text

@@ -9,7 +9,7 @@ from typing import cast
 from ..arguments import require_list
 from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
-from ..reading.invalid import deal_error
+from ..reading.invalid import bad_line
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..reading.sources import blocks_of
@@ -47,17 +47,16 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     unit = "line"
     for block in opened.blocks:
         unit = block.unit
-        read, fault, deals = decide_block(block, layout, options)
-        if fault is not None:
-            raise _deal_error(block, fault, opened.name, line + read + 1, layout)
+        line, invalid, deals = decide_block(block, layout, options, None, line)
+        if invalid is not None:
+            raise _deal_error(block, invalid[2:], opened.name, line + 1, layout)
         if (layout.players, layout.cards) != (2, kind.hole):
             raise DealError(
                 f"{opened.name}: the task has deals of {kind.written}, not "
                 f"{layout.players} players with {layout.cards} cards; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines.extend([line + number for number in deals.numbers])
-        line += read
+        lines += deals.lines
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return kind(opened.name, bytes(cards), lines, unit)
@@ -107,7 +106,8 @@ def _as_text(item: object) -> str:
 def _deal_error(
     block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
 ) -> DealError:
-    error = deal_error(block, *fault, name=name, line=line, layout=layout, can_repeat=False)
+    error = bad_line(block, *fault, name=name, line=line, layout=layout).error
+    error.suggestions = ()  # The task says how deals are read.
     if error.text and reads_as_answer(error.text):
         return DealError(
             f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "

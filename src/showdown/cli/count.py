@@ -6,7 +6,8 @@ import sys
 from functools import reduce
 from operator import add
 
-from ..counting.tally import Tally, tally
+from ..counting.tally import tally
+from ..counting.totals import Tally
 from ..rules.games import DRAW
 from .inputs import AllInvalidError, Job, require_player, size, source
 from .options import Options, UsageError

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..cards.card import Card
-    from ..counting.tally import Categories, Tally
+    from ..counting.totals import Categories, Tally
     from ..equity.odds import Odds
     from ..equity.outs import Outs
     from ..equity.streets import OddsByStreet
