@@ -41,11 +41,15 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["d.csv:1", "d.csv:2"], 2, "give one line of a file at a time: d.csv:1\n"),
         (["none.txt:1"], 1, "none.txt: no such file"),
         (["AAAKK"], 1, "'AAAKK' lacks suits: write each card with its suit, such as As\n"),
-        (["AhKhQdJd", "2c3c4c5c"], 1, "For badugi: showdown explain AhKhQdJd 2c3c4c5c --game bad"),
+        (
+            ["AhKhQdJd", "2c3c4c5c"],
+            1,
+            "in badugi: showdown explain AhKhQdJd 2c3c4c5c --game badugi",
+        ),
         (
             ["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"],
             1,
-            "4 hands of 1 card and a board fit no game",
+            "4 hands of 1 card and a board of 5 do not fit",
         ),
         (
             ["AhKh", "QsQd", "--game=holdem", "--board", "Jh", "Th", "2c", "3d", "4s"],
