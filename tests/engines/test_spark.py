@@ -29,7 +29,7 @@ pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
-from showdown.spark import register, tally, verdicts
+from showdown.spark import register
 
 pytestmark = [
     # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
