@@ -62,7 +62,7 @@ class PokerAccessor(HandMethods):
     >>> hand.describe("JhTh2c3d4s", game="holdem").tolist()
     ['Highest card Ace', 'Pair of Queens']
     >>> hand.odds("random", board="JhTh2c")["equity_1"].round(4).tolist()
-    [0.6866, 0.7972]
+    [0.7572, 0.8102]
     """
 
     @staticmethod

@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from .errors import quoted
 from .needs import need
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Poker(HandMethods):
     'QsQd'
     >>> odds = hand.odds(pl.lit("random"), board=pl.lit("JhTh2c"))
     >>> frame.select(odds.struct["equity_1"].round(4)).to_series().to_list()
-    [0.6866, 0.7972]
+    [0.7572, 0.8102]
     """
 
     @staticmethod
@@ -82,6 +83,9 @@ def winner(
     >>> frame.with_columns(winner=winner("h1", "h2")).item(0, "winner")
     2
     """
+    for column in hands:
+        if not isinstance(column, str | pl.Expr):
+            raise TypeError(f"{quoted(column)} is not an expression or the name of a column")
     expression: pl.Expr = Poker._apply("winner", hands, board, options)
     return expression
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import HandError
 from ..hands.hole_cards import write_strengths
 from ..needs import need
-from .card_columns import CardColumn, card_bytes, card_column
+from .card_columns import CardColumn, card_bytes, card_column_of_cells
 from .strengths import row_error, strengths_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _strengths_of_numbers(rows: list[Any], game: Game) -> Any:
     strengths: Any = np.empty(len(rows[0]), np.uint16)
     hands, board = card_bytes(rows[0]), None
     if game.board:
-        is_shared = rows[1].strides[0] == 0  # One board for all hands is passed once: it is quicker.
+        is_shared = rows[1].strides[0] == 0  # One board for all hands is passed once.
         board = card_bytes(rows[1][:1] if is_shared else rows[1])
     wrong = write_strengths(hands, board, game, strengths)
     if wrong < len(strengths):
@@ -114,5 +114,5 @@ def _column(rows: NDArray[Any], game: Game) -> CardColumn:
     cells = rows.tolist()
     if rows.dtype.kind == "S":
         cells = [cell.decode(errors="replace") for cell in cells]
-    column = card_column(cells, game.rules)
+    column = card_column_of_cells(cells, game.rules)
     return column._replace(missing=np.zeros(len(rows), bool))

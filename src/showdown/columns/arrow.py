@@ -41,8 +41,15 @@ from ..errors import HandError
 from ..needs import need
 from ..rules.games import DRAW, Game, game_with
 from ..rules.hand_classes import classes
+from .arrow_masks import card_column
 from .odds_columns import odds_of_columns
-from .strengths import check_hands, pot_winners, strengths_in
+from .strengths import (
+    check_errors,
+    check_hands,
+    pot_winners,
+    require_same_length,
+    strengths_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -161,7 +168,15 @@ def result_of(
     elif len(hands) != 1:
         shared = " and a board" if played.board else ""
         raise HandError(f"{FUNCTIONS[name].sql_name} takes one hand{shared}, not {len(hands)}")
-    halves = strengths_in(hands, board, played, errors)
+    check_errors(errors)
+    if (board is None) == (played.board > 0):
+        raise HandError(
+            f"{played.name} has {'a' if played.board else 'no'} board besides the hands"
+        )
+    columns = [*hands] if board is None else [*hands, board]
+    masks = [card_column(column, played.rules) for column in columns]
+    require_same_length(masks)
+    halves = strengths_of(masks, played, errors)
     strengths = halves[0][0]
     if name == "winner":
         values = pa.array(pot_winners(halves), mask=~halves[0].all(axis=0))

@@ -8,11 +8,12 @@ from .. import kernel
 from ..cards.card_text import card_numbers
 from ..errors import HandError
 from ..needs import need
-from .card_columns import CardColumn, card_bytes
+from .card_columns import CardColumn, card_bytes, card_column_of_cells, read_again
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from ..rules.rules import Rules
     from .card_columns import Array
 else:
     pa = need("pyarrow", "arrow")
@@ -23,12 +24,14 @@ np: Any = need("numpy", "arrow")
 _NOT_A_CARD = 255
 
 
-def card_column_of_arrow(column: Any) -> CardColumn:
-    """The cards of anything with the Arrow PyCapsule interface.
+def card_column(column: Any, rules: Rules) -> CardColumn:
+    """The cards of anything with the Arrow PyCapsule interface, or of a list of Python objects.
 
     Raises:
         HandError: if it is not such a column, or its type cannot hold cards.
     """
+    if isinstance(column, list):
+        return card_column_of_cells(column, rules)
     if hasattr(column, "__arrow_c_array__"):
         whole = pa.chunked_array([pa.array(column)])
     elif hasattr(column, "__arrow_c_stream__"):
@@ -41,7 +44,7 @@ def card_column_of_arrow(column: Any) -> CardColumn:
     masks = np.concatenate([_masks(pa.array([], whole.type)), *map(_masks, whole.chunks)])
     missing = np.array(whole.is_null().to_numpy(), bool)
     masks[missing] = 0
-    return CardColumn(masks, missing, lambda row: whole[row].as_py())
+    return read_again(CardColumn(masks, missing, lambda row: whole[row].as_py()), rules)
 
 
 def _masks(array: pa.Array) -> Array:

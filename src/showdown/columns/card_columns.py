@@ -33,30 +33,26 @@ class CardColumn(NamedTuple):
     cell: Callable[[int], Any]
 
 
-def card_column(column: Any, rules: Rules) -> CardColumn:
-    """The cards of a list of Python objects, None for a missing one, or of an Arrow column.
+def card_column_of_cells(cells: list[Any], rules: Rules) -> CardColumn:
+    """The cards of Python objects, None for a missing one: whatever `evaluate` takes."""
+    masks = np.fromiter(map(kernel.mask, cells), np.uint64, len(cells))
+    missing = np.fromiter((cell is None for cell in cells), bool, len(cells))
+    return read_again(CardColumn(masks, missing, cells.__getitem__), rules)
 
-    Objects are whatever `evaluate` takes, but no `Hand` that was made under other rules.
+
+def read_again(column: CardColumn, rules: Rules) -> CardColumn:
+    """The column, with the masks of cells that the kernel cannot read: it reads all of ASCII.
+
+    A `Hand` that was made under other rules has no mask, for `evaluate` refuses it, too.
     """
-    if isinstance(column, list):
-        masks = np.fromiter(map(kernel.mask, column), np.uint64, len(column))
-        missing = np.fromiter((cell is None for cell in column), bool, len(column))
-        cards = CardColumn(masks, missing, column.__getitem__)
-    else:
-        from .arrow_masks import card_column_of_arrow
-
-        cards = card_column_of_arrow(column)
-    for row in np.flatnonzero((cards.masks == 0) & ~cards.missing).tolist():
-        cell = cards.cell(row)
-        cards.missing[row] = cell is None
-        # The kernel reads all ways to write in ASCII.
-        if (
-            not (isinstance(cell, str) and cell.isascii())
-            and getattr(cell, "rules", rules) == rules
-        ):
+    for row in np.flatnonzero((column.masks == 0) & ~column.missing).tolist():
+        cell = column.cell(row)
+        column.missing[row] = cell is None
+        is_ascii = isinstance(cell, str) and cell.isascii()
+        if not is_ascii and getattr(cell, "rules", rules) == rules:
             with suppress(CardError, HandError):
-                cards.masks[row] = kernel.mask(read_cards(cell))
-    return cards
+                column.masks[row] = kernel.mask(read_cards(cell))
+    return column
 
 
 def cards_of(masks: Array, size: int) -> Array:

@@ -9,7 +9,8 @@ from ..equity.odds import odds, require_arguments
 from ..errors import CardError, HandError, RowError
 from ..needs import need
 from ..rules.games import game_named
-from .card_columns import card_column, cards_of
+from .arrow_masks import card_column
+from .card_columns import cards_of
 from .numpy import odds_many
 from .strengths import are_different, check_errors, check_hands, require_same_length
 

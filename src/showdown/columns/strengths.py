@@ -13,7 +13,7 @@ from ..hands.ranking import ranking_of
 from ..hands.verdicts import showdown
 from ..needs import need
 from ..rules.rules import MOST_PLAYERS
-from .card_columns import card_column, cards_of
+from .card_columns import cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,27 +41,6 @@ def check_hands(count: int, least: int = 2) -> None:
         raise DealError(f"a showdown has {least} to {MOST_PLAYERS} hands, not {count}")
 
 
-def strengths_in(
-    hands: Sequence[Any], board: Any, game: Game, errors: Errors = "raise"
-) -> list[Array]:
-    """The strengths of each column of hands, uint16 of shape (hands, rows); then those of the lows.
-
-    A strength is 0 where the hand is missing or invalid: in games other than draw all of the row.
-
-    >>> from showdown import GAMES
-    >>> strengths_in([["AhKh"], ["QsQd"]], ["JhTh2c3d4s"], GAMES["holdem"])
-    [array([[1228],
-           [3592]], dtype=uint16)]
-    """
-    check_errors(errors)
-    if (board is None) == (game.board > 0) or not hands:
-        raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
-    shared = [] if board is None else [board]
-    columns = [card_column(column, game.rules) for column in [*hands, *shared]]
-    require_same_length(columns)
-    return strengths_of(columns, game, errors)
-
-
 def require_same_length(columns: Sequence[CardColumn]) -> None:
     """Refuse columns that do not have the same rows."""
     if len({len(column.masks) for column in columns}) > 1:
@@ -69,7 +48,19 @@ def require_same_length(columns: Sequence[CardColumn]) -> None:
 
 
 def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> list[Array]:
-    """As `strengths_in`; the last of the columns is the board in games that have one."""
+    """The strengths of columns of hands, uint16 of shape (hands, rows); then those of the lows.
+
+    The last column is the board in games that have one. A strength is 0 where the hand is missing
+    or invalid: in games other than draw all of the row.
+
+    >>> from showdown import GAMES
+    >>> from showdown.columns.card_columns import card_column_of_cells
+    >>> game = GAMES["holdem"]
+    >>> cells = ["AhKh"], ["QsQd"], ["JhTh2c3d4s"]
+    >>> columns = [card_column_of_cells(column, game.rules) for column in cells]
+    >>> strengths_of(columns, game, "raise")[0].tolist()
+    [[1228], [3592]]
+    """
     masks = np.array([column.masks for column in columns])
     players = len(columns) - (game.board > 0)
     halves = [np.zeros((players, masks.shape[1]), np.uint16) for _ in game.halves]
