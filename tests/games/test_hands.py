@@ -165,7 +165,7 @@ def test_shares() -> None:
         ("AhKh", {"game": "holdem"}, "holdem has a board of five cards: give them in `board`"),
         (
             *("AhKh", {"game": "holdem", "board": "2c3c4c"}),
-            "a board has five cards, not 3: 2♣ 3♣ 4♣: `showdown odds` takes fewer",
+            "a board has five cards, not 3: 2♣ 3♣ 4♣: `odds` takes fewer",
         ),
         (
             *("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}),
@@ -263,7 +263,7 @@ def test_wrong_arrays() -> None:
             "and boards of shape .* cannot be broadcast",
         ),
         ([[0, 1], [0, 9]], {"game": "holdem", "board": [5, 6, 7, 8, 9]}, "row 1: .*on the board"),
-        (["AhKh", "x"], {"game": "holdem", "board": BOARD}, "row 1: 'x' is not a card"),
+        (["AhKh", "x"], {"game": "holdem", "board": BOARD}, "row 1: .*'x' is not a card"),
     ]
     for cards, more, message in calls:
         with pytest.raises((sd.HandError, ValueError), match=message):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from os import PathLike
 from typing import cast
 
+from ..arguments import require_list
 from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
 from ..reading.invalid import deal_error
@@ -17,6 +17,8 @@ from .answer_forms import AnswersError, reads_as_answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..reading.blocks import Block
     from ..reading.layout import Layout
     from ..reading.sources import Source
@@ -82,11 +84,7 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
         isinstance(source, str | PathLike | bytes | bytearray | memoryview)
         or hasattr(source, "read")
     ):
-        if not isinstance(source, Iterable):
-            raise TypeError(
-                "answers must be a path, an open file, bytes, or a list of answers, not "
-                f"{type(source).__name__}"
-            )
+        require_list("answers", source)
         source = [_as_text(item) for item in source]
     text, name = plain_text(cast("Source", source), name)
     try:
