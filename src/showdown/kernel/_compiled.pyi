@@ -306,17 +306,6 @@ def sample_deals(
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
     """
 
-def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
-    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`.
-
-    `chance` has eight random bytes for each card, of which the number between 0 and 1 that says
-    where in the rest of the pack the card is gets 53 bits as in Python's `random()`. `pack` stays
-    as it was shuffled, and `out` gets `size` cards for each deal. All have the format `B`.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
-    """
-
 def categories() -> memoryview:
     """The category of every standard strength, as `hand_classes.categories` has it: format `B`."""
 
