@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
-from typing import Any
 
 import pytest
 from faulty import answers as faulty_answers
@@ -14,7 +13,6 @@ from wrong_rankers import Hand, by_keys, family, judge
 from showdown.check import (
     BANK,
     TASKS,
-    AnswersError,
     MistakeError,
     answers,
     exam,
@@ -27,7 +25,8 @@ EXAMS = {task: exam(task) for task in ("euler", "codewars", "uva", "exercism")}
 EXAM = EXAMS["euler"]
 FAMILY = dict(family())
 RULES = {"wheel-counted": "uva"}
-MANY_DECKS = {mistake.id for mistake in BANK if mistake.harmless}
+MANY_DECKS = {"trips-no-kickers", "full-house-three-only", "quads-no-kicker"}
+"""What one deck cannot deal."""
 
 
 def task_of(mistake: str) -> str:
@@ -166,7 +165,7 @@ def test_a_mistake_that_fits_beside_an_unknown_one() -> None:
         for deal, wheel, due in zip(EXAM, wrong, answers(EXAM), strict=True)
     ]
     report = grade(EXAM, given)
-    assert [fit.mistake.id for fit in report.explanation.fits] == ["wheel-missing"]
+    assert [fit.mistake.id for fit in report.fits] == ["wheel-missing"]
     assert "✗ This fits: your program treats the ace as high only   (wheel-missing)" in str(report)
     assert "contradicts none of your answers" in " ".join(str(report).split())
     assert report.fields()["fits"]
@@ -179,13 +178,13 @@ def test_the_nearest_mistake() -> None:
     for deal in [deal for deal in range(len(due)) if given[deal] == 0][::9]:
         given[deal] = due[deal]
     report = grade(EXAM, given)
-    near = report.explanation.nearest
+    near = report.nearest
     assert near is not None
     assert near.mistake.id in ("no-kickers", "first-rank-only", "rank-and-kicker")
     assert "✗ Nearly: your program " in str(report)
     assert report.fields()["nearest"] == {
         "mistake": near.mistake.id,
-        "explained": near.explained,
+        "explained": len(near.deals),
         "spoilt": near.spoilt,
     }
 
@@ -201,7 +200,7 @@ def test_all_right() -> None:
     }
     assert "orders all hands correctly" in " ".join(str(report).split())
     few = grade(EXAM[:30], answers(EXAM[:30]))
-    assert "All right, which proves little" in str(few)
+    assert "All right. That tests these deals, and proves no more." in str(few)
 
 
 def test_what_few_deals_cannot_tell_apart() -> None:
@@ -209,7 +208,7 @@ def test_what_few_deals_cannot_tell_apart() -> None:
     report = grade(deals, ["2"] * 7)
     assert len(report.candidates) >= 5
     assert report.mistake is None
-    assert "`check.exam('euler')` tells which it is" in " ".join(str(report).split())
+    assert "; an exam tells which it is: - it" in " ".join(str(report).split())
     one = grade(EXAM[:300], answers(EXAM[:300], ["king-queen-swapped"]))
     assert one.candidate_ids == [["king-queen-swapped"]]
 
@@ -221,8 +220,7 @@ def test_other_rules() -> None:
 
 def test_lost_lines() -> None:
     due = answers(EXAM)
-    with pytest.raises(AnswersError, match="does your program skip the first line"):
-        grade(EXAM, due[1:])
+    assert "are these answers to other deals?" in str(grade(EXAM, due[1:]))
     report = grade(EXAM, due[:-1])
     assert (report.wrong_lines, report.unanswered) == ((len(EXAM),), (len(EXAM) - 1,))
 
@@ -247,11 +245,6 @@ def test_totals() -> None:
         total = answers(deals, [mistake]).count(1)
         report = grade_total(deals, total)
         assert [mistake] in report.fields()["candidates"]  # type: ignore[operator]
-    pair = ["king-queen-swapped", "no-kickers"]
-    total = answers(deals, pair).count(1)
-    pairs: Any = grade_total(deals, total).fields()["candidates"]
-    assert pairs
-    assert all(answers(deals, ids).count(1) == total for ids in pairs)
     assert "A total alone cannot show what is wrong" in str(grade_total(deals, 1))
 
 

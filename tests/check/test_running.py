@@ -77,7 +77,7 @@ def test_time_is_up(run: Run, program: Path) -> None:
     done = run("check", "--timeout", "3", "--run", f"{PYTHON} my_program.py")
     assert (done.returncode, done.stderr) == (1, "")
     why = "your program was stopped when its time was up (a longer timeout allows more)"
-    assert f"the answers stop after line 4: {why} " in " ".join(done.stdout.split())
+    assert f"the answers stop after line 4: {why}" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,8 @@ def test_time_is_up(run: Run, program: Path) -> None:
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
         (
             f"{PYTHON} -c 'print(376)'",
-            "line 1 of its output: '376' is not an answer: write 1, 2 or 0 for a tie",
+            "'376' is too little for 9,852 deals: print an answer to each, one per line",
         ),
-        (f"{PYTHON} -c 'print(chr(49) + chr(0))'", "prints zero bytes, which are not text\n"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
         (".", ".: permission denied\n"),
@@ -190,12 +189,7 @@ def test_the_order_of_the_cards_within_a_hand(tmp_path: Path) -> None:
     report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST))
     text = " ".join(str(report).split())
     assert "✗ Your answers depend on the order of the cards within a hand" in text
-    assert " when the cards of each hand come in another order. Fix this first." in text
-    deal, (cards, answer) = next(iter(report.by_cards.items()))
-    before = report.deal_set[deal]
-    for part in (slice(5), slice(5, 10)):
-        assert {*before[part]} == {*cards[part]}
-    assert {answer, report.answer(deal)} == {1, 2}
+    assert " answers change when the cards of each hand come in another order, such as" in text
     assert report.fields()["changed_by_the_order_of_cards"]
     assert "changed_by_the_order_of_deals" not in report.fields()
     assert str(report).count("\n") < 45
@@ -209,7 +203,7 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     assert "within a hand" not in text
     assert report.fields()["changed_by_the_order_of_deals"]
     report = check.run(ranker(tmp_path, "by = by[:2] if by[0] > 9 else by"))
-    assert (report.by_cards, report.by_deals) == ({}, ())
+    assert (report.by_cards, report.by_deals) == ((), ())
     assert report.wrong
 
 
@@ -218,7 +212,7 @@ def test_other_lines_than_those_of_an_exam_are_only_reversed(tmp_path: Path) -> 
     code = "[print(1 + (line.split()[1][0] > '7')) for line in open(0)]"
     report = check.run([sys.executable, "-c", code], deals=deals)
     assert report.wrong
-    assert (report.by_cards, report.by_deals) == ({}, ())
+    assert (report.by_cards, report.by_deals) == ((), ())
     crlf = "".join(f"{one}\r\n" for one in check.exam()).encode()
     (tmp_path / "deals.txt").write_bytes(crlf)
     report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST), deals=tmp_path / "deals.txt")
@@ -229,7 +223,7 @@ def test_holdem() -> None:
     code = "[print(1 + (line.split()[0][0] > '7')) for line in open(0)]"
     report = check.run([sys.executable, "-c", code], task="holdem")
     assert report.by_cards
-    assert ", board " in str(report)
+    assert "Dealt: " in str(report)
     assert str(report).count("\n") < 45
 
 

@@ -18,7 +18,8 @@ from showdown.page import door
 expect = pytest.importorskip("playwright.sync_api").expect
 
 EXAM = exam()
-SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
+UNSEEN = "wheel-counted", "trips-no-kickers", "full-house-three-only", "quads-no-kicker"
+SHOWN = [mistake.id for mistake in BANK if mistake.id not in UNSEEN]
 
 
 def test_deals_are_scored_and_explained(page: Any) -> None:
@@ -158,7 +159,7 @@ def test_every_mistake_is_named(page: Any, address: str, static: int) -> None:
         expect(page.locator("article")).to_have_count(1)
         expect(page.locator("article .hint")).to_have_count(1)
     page.fill("#answers", "\n".join(map(str, answers(deals))))
-    page.get_by_text("All right: no program with a known mistake answers like this.").wait_for()
+    page.get_by_text("All right: a program that gives each hand a value").wait_for()
     page.select_option("#task", "euler")
 
 
@@ -175,8 +176,8 @@ def test_the_exam_is_copied_and_saved(page: Any) -> None:
 def test_answers_that_no_mistake_explains(page: Any) -> None:
     page.click("nav a[href='#check']")
     page.fill("#answers", "1\n" * len(EXAM))
-    common = re.compile("Wrong in all .* in which Player 2 should win")
-    page.locator("article").get_by_text(common).wait_for()
+    common = re.compile("Player 2 should win: .* wrong, always Player 1")
+    page.locator("article").get_by_text(common).first.wait_for()
     page.fill("#answers", "chess\n")
     page.locator("#report .problem").wait_for()
 
@@ -185,16 +186,13 @@ def test_several_mistakes_are_told_apart(page: Any) -> None:
     page.click("nav a[href='#check']")
     given = map(str, answers(EXAM, "wheel-ace-high", "no-kickers"))
     page.fill("#answers", "\n".join(given))
-    page.get_by_text("Together these would explain all of your answers").wait_for()
+    page.get_by_text("Very likely your program makes these two mistakes").wait_for()
     expect(page.locator("article h3")).to_have_count(2)
     expect(page.locator("article .hint")).to_have_count(2)
-    common = re.compile(r"Wrong in all \d+ deals in which a kicker decides")
-    page.get_by_role("heading", name=common).wait_for()
-    group = page.locator("article").nth(1)
+    group = page.locator("article")
     expect(group.locator(".deal").nth(3)).to_be_hidden()
-    group.get_by_text(re.compile(r"^and \d+ more$")).click()
+    group.get_by_text(re.compile(r"^and [\d,]+ more$")).click()
     expect(group.locator(".deal").nth(3)).to_be_visible()
-    page.get_by_text(re.compile(r"Right on the \d+ in which")).first.wait_for()
     expect(page.locator("#report")).to_have_attribute("aria-busy", "false")
 
 
