@@ -147,7 +147,7 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         sd.check.answers,
         {"deals": DEALS, "mistakes": ["wheel-missing"], "task": "euler", "name": None},
     ),
-    "exam": (sd.check.exam, {"task": "euler", "deals": 200, "seed": None, "ties": False}),
+    "exam": (sd.check.exam, {"task": "euler", "seed": 54, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
     "notations.to": (sd.notations.to, {"name": "kev", "hand": 7462}),
     "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,8 +16,8 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from python_calamine import CalamineWorkbook
 
-from showdown import STANDARD, Rules
-from showdown.counting.deciding import Verdicts, verdicts
+from showdown.counting.deciding import verdicts
+from showdown.counting.verdict_columns import Columns
 from showdown.output.workbook import write_workbook
 
 Cells = dict[str, list[list[Any]]]
@@ -38,20 +38,14 @@ def _profile() -> Path:
     return folder
 
 
-Blocks = Iterator[tuple[str, Verdicts]]
-
-
-def decided(
-    lines: Sequence[str], rules: Rules = STANDARD, name: str = "poker.txt", **options: Any
-) -> Blocks:
-    """The verdicts of lines of deals, with the name of their file."""
-    return ((name, block) for block in verdicts(lines, rules=rules, **options))
-
-
-def written(path: Path, blocks: Blocks, **options: Any) -> Cells:
-    """Write a workbook and read it back as it was saved."""
+def written(path: Path, lines: Sequence[str], *, formulas: bool = False, **options: Any) -> Cells:
+    """Write a workbook of lines of deals, and read it back as it was saved."""
+    reason = options.pop("reason", False)
+    first, *others = verdicts(lines, **options)
+    columns = Columns(first.players, first.game, hands=True, reason=reason)
     with path.open("wb") as file:
-        write_workbook(file, blocks, **options)
+        blocks = [("poker.txt", block) for block in (first, *others)]
+        write_workbook(file, columns, blocks, formulas=formulas)
     return read(path)
 
 
@@ -72,7 +66,7 @@ def recalculated(path: Path, typed: dict[str, str | float | bool | None] | None 
         deals[cell] = text
     bare = path.with_name(f"{path.stem}-bare.xlsx")
     book.save(bare)
-    assert not any(isinstance(row[1], int | float) for row in read(bare)["Deals"][2:])
+    assert not any(isinstance(row[1], int | float) for row in read(bare)["Deals"][1:])
     folder = path.with_name(f"{path.stem}-recalculated")
     subprocess.run(
         [

@@ -160,14 +160,18 @@ def wins(deals: Sequence[Deal]) -> tuple[tuple[int, ...], int]:
 
 
 def decided_by(deal: Deal) -> str | None:
-    """`category`, the place of the rank that decides from 0, or None for a tie."""
+    """`category`, which rank decides and whether it is a kicker, or None for a tie."""
     best, other = sorted((score(hand) for hand in deal), reverse=True)[:2]
     places = [(best // 14**n % 14, other // 14**n % 14) for n in (4, 3, 2, 1, 0)]
     if best == other:
         return None
     if best // 14**5 != other // 14**5:
         return "category"
-    return str(next(place for place, (a, b) in enumerate(places) if a != b))
+    place = next(place for place, (a, b) in enumerate(places) if a != b)
+    # How many of the five ranks make a hand of each category, from high card to straight flush.
+    made_of = (1, 2, 4, 3, 5, 5, 5, 4, 5)[best // 14**5]
+    rank = ("1st", "2nd", "3rd", "4th", "5th")[place]
+    return f"{rank} rank (kicker)" if place >= made_of else f"{rank} rank"
 
 
 def text(deals: Sequence[Deal], between: str = " ", mark: str | None = None) -> str:

@@ -78,17 +78,15 @@ def test_rules() -> None:
 
 
 def test_showdown() -> None:
-    deciders = {None: "equal", "category": "category"}
     for place, (one, two) in enumerate(DEALS):
         shown = sd.showdown(" ".join(one), two)
         right = expected.winner([one, two])
         assert sd.winner(one, " ".join(two)) == shown.winner == right
         assert (shown.winners, shown.is_tie) == ((right,) if right else (1, 2), right == 0)
-        by = expected.decided_by([one, two])
-        assert shown.reasons[0].decided_by in (
-            [deciders[by]] if by in deciders else ["rank", "kicker"]
-        )
-        assert str(shown.reasons[0].place) == (by if by not in deciders else "None")
+        by, reason = expected.decided_by([one, two]) or "equal", shown.reasons[0]
+        words = "kicker" if "kicker" in by else "rank" if "rank" in by else by
+        assert reason.decided_by == words
+        assert reason.place == (int(by[0]) - 1 if "rank" in by else None)
         assert place >= len(REASONS) or shown.reason == REASONS[place]
     three = sd.showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
     assert (three.winner, three.winners, three.players) == (0, (1, 3), 3)

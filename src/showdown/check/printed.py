@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from os import PathLike
 from typing import cast
 
+from ..arguments import require_list
 from ..errors import quoted
 from ..reading.sources import blocks_of
 from ..values import Value
@@ -23,7 +23,7 @@ from .answer_forms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ..reading.sources import Source
     from .deal_set import DealSet
@@ -155,11 +155,7 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
     """
     sources = (str, PathLike, bytes, bytearray, memoryview)
     if not (isinstance(source, sources) or hasattr(source, "read")):
-        if not isinstance(source, Iterable):
-            raise TypeError(
-                "answers must be a path, an open file, bytes, or a list of answers, not "
-                f"{type(source).__name__}"
-            )
+        require_list("answers", source)
         in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
         source = [",".join(map(str, cells)) for cells in in_cells]
     text, name = plain_text(cast("Source", source), name)

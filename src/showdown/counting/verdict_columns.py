@@ -11,17 +11,20 @@ from functools import cached_property
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
 from ..hands.ranking import categories
 from ..rules.games import DRAW, Game
+from ..rules.hand_classes import classes
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from ..rules.hand_classes import Classes
     from .deciding import Verdicts
     from .verdict_reasons import Reasons
 
-DECIDERS = ("category", "0", "1", "2", "3", "4", None)
-"""What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""
+_RANK_PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
+DECIDERS = ("category", *_RANK_PLACES, *(f"{place} (kicker)" for place in _RANK_PLACES[1:]))
+"""What the column `decided_by` shows, unless the deal is a tie."""
 
 _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
@@ -105,7 +108,10 @@ class Columns(Value):
             case "share":
                 return verdicts.shares(player_of(name))
             case "decided_by":
-                return list(map(DECIDERS.__getitem__, verdicts.decided))
+                players = verdicts.players
+                hands = [verdicts.strengths[player::players] for player in range(players)]
+                best = map(max, zip(*hands, strict=True))
+                return list(map(self._decider, best, verdicts.decided))
         return list(self._reasons.of(verdicts))
 
     @cached_property
@@ -114,6 +120,17 @@ class Columns(Value):
         rules = self.game.rules
         names = {0: ""} | {int(category): str(category) for category in rules.categories}
         return [names[number] for number in categories(rules)]
+
+    def _decider(self, strength: int, decided: int) -> str | None:
+        """What decides: the strength is the winner's, and `decided` is as in `Verdicts.decided`."""
+        if decided > len(_RANK_PLACES):
+            return None
+        is_kicker = decided > self._classes[strength - 1].made_of
+        return DECIDERS[decided + (len(_RANK_PLACES) - 1) * is_kicker]
+
+    @cached_property
+    def _classes(self) -> Classes:
+        return classes(self.game.rules)
 
     @cached_property
     def _reasons(self) -> Reasons:

@@ -7,15 +7,17 @@ from random import SystemRandom
 
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
-from ..counting.tally import Categories
+from ..cards.cards_in_text import as_text
 from ..counting.threads import cpu_count
+from ..counting.totals import Categories
 from ..errors import quoted
+from ..hands.ranking import category_places
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
 from ..values import Value
-from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
+from .counts import SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
-from .players import categories_of, read_table, require_kernel
+from .players import require_kernel, table_of
 from .sampled import sample
 
 TYPE_CHECKING = False
@@ -139,9 +141,7 @@ class Odds(Value):
             )
         number = Fraction if self.exact else float
         found = {
-            "".join(Card(card).rank.letter + Card(card).suit.letter for card in hand): number(
-                Fraction(shares, SHARES * deals)
-            )
+            as_text(hand): number(Fraction(shares, SHARES * deals))
             for hand, (deals, shares) in self.held[player - 1].items()
         }
         return dict(sorted(found.items(), key=lambda item: -item[1]))
@@ -190,7 +190,7 @@ def odds(
 
     Args:
         hands: for each of 1 to 10 players a hand, in any way that `Hand` takes; a range, such as
-            `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`.
+            `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`. One player is against a random hand.
         board: the board so far: up to five cards.
         dead: cards that nobody can get.
         game: the game, or its name. In games without a board the cards given are those that are
@@ -224,10 +224,11 @@ def odds(
     """
     require_arguments(exact, error, samples, seed, threads)
     require_flags(categories=categories)
-    table = read_table(hands, game_named(game), board or "", dead or "")
+    played = game_named(game)
+    table = table_of(hands, played, board, dead)
     if categories:
         require_kernel("compiled")
-        table = table.but(categories=categories_of(table.game)[1])
+        table = table.but(categories=category_places(table.game.rules)[1])
     workers = threads or min(cpu_count(), MAX_THREADS)
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS
@@ -273,10 +274,7 @@ def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
     weights = [w for player in table.players for w in (player.hands or {}).values()]
     by_category = None
     if table.categories is not None:
-        kinds, _ = categories_of(table.game)
-        starts = range(0, len(counts.by_category), CATEGORIES)
-        rows = [counts.by_category[start : start + len(kinds)] for start in starts]
-        by_category = Categories(tuple(rows[::2]), tuple(rows[1::2]), kinds)
+        by_category = Categories.of_counters(counts.by_category, table.game.rules)
     return Odds(
         names,
         tuple(map(Card, table.board)),

@@ -9,7 +9,7 @@ from .. import kernel
 from ..cards.card import Card
 from ..cards.cards_in_text import read_cards
 from ..errors import CardError
-from ..rules.games import DRAW, GAMES, Game, game_with
+from ..rules.games import DRAW, GAMES, Game
 from ..rules.hand_classes import classes
 from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
 from ..values import Value
@@ -18,7 +18,7 @@ from .evaluating import best_of, read_hand
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, TypeGuard
+    from typing import Any, ClassVar, SupportsIndex, TypeGuard
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ..rules.rules import Kind
 
 
-def _is(category: Category) -> property:
+def _is(category: Category) -> Any:
+    """A property; type checkers read its type from where it is assigned."""
     return property(
         lambda hand: hand.category is category, doc=f"Whether the category is {category}."
     )
@@ -45,7 +46,7 @@ class Hand(Value):
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
         rules: what beats what.
         board: the cards that all players share.
-        game: the game; by default draw.
+        game: the game: if none was given, the one that the cards show.
 
     Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
     `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
@@ -58,16 +59,16 @@ class Hand(Value):
     5♥ 5♣ 6♠ 7♠ K♦
     >>> hand.category, hand.strength, hand.description
     (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
-    >>> "Kd" in hand, len(hand)
-    (True, 5)
+    >>> "Kd" in hand, len(hand), hand[0]
+    (True, 5, Card('5h'))
     >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
     (True, True, True)
-    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s", game="omaha")
-    >>> hand.description, str(hand.best[0]), hand.game.exactly
-    ('Highest card Ace', 'A♥', 2)
+    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s")
+    >>> hand.description, str(hand.best[0]), hand.game.name
+    ('Highest card Ace', 'A♥', 'omaha')
     """
 
-    __match_args__ = ("cards", "rules", "board", "game")
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards", "rules", "board", "game")
 
     _given: str | tuple[Card, ...]
     """The player's own cards, or their text until the cards are needed."""
@@ -89,8 +90,7 @@ class Hand(Value):
             if strength:
                 self.__dict__.update(_given=cards, strength=strength, rules=STANDARD)
                 return
-        played = game_with(DRAW if game is None else game, rules)
-        own, shared, strength = read_hand(cards, board, played)
+        own, shared, strength, played = read_hand(cards, board, game, rules)
         self.__dict__.update(
             _given=own, strength=strength, rules=played.rules, board=shared, game=played
         )
@@ -195,16 +195,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in FLUSHES else None
         return self.hand_class.describe(suit)
 
-    is_high_card = _is(Category.HIGH_CARD)
-    is_one_pair = _is(Category.ONE_PAIR)
-    is_two_pair = _is(Category.TWO_PAIR)
-    is_three_of_a_kind = _is(Category.THREE_OF_A_KIND)
-    is_straight = _is(Category.STRAIGHT)
-    is_flush = _is(Category.FLUSH)
-    is_full_house = _is(Category.FULL_HOUSE)
-    is_four_of_a_kind = _is(Category.FOUR_OF_A_KIND)
-    is_straight_flush = _is(Category.STRAIGHT_FLUSH)
-    is_royal_flush = _is(Category.ROYAL_FLUSH)
+    is_high_card: bool = _is(Category.HIGH_CARD)
+    is_one_pair: bool = _is(Category.ONE_PAIR)
+    is_two_pair: bool = _is(Category.TWO_PAIR)
+    is_three_of_a_kind: bool = _is(Category.THREE_OF_A_KIND)
+    is_straight: bool = _is(Category.STRAIGHT)
+    is_flush: bool = _is(Category.FLUSH)
+    is_full_house: bool = _is(Category.FULL_HOUSE)
+    is_four_of_a_kind: bool = _is(Category.FOUR_OF_A_KIND)
+    is_straight_flush: bool = _is(Category.STRAIGHT_FLUSH)
+    is_royal_flush: bool = _is(Category.ROYAL_FLUSH)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.
@@ -235,6 +235,9 @@ class Hand(Value):
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __getitem__(self, place: SupportsIndex) -> Card:
+        return self.cards[place]
 
     def __contains__(self, card: object) -> bool:
         try:

@@ -95,7 +95,7 @@ def write_verdict_file(
     if ending == ".xlsx":
         from .workbook import write_workbook
 
-        write_workbook(file, blocks, reasons=columns.reason, formulas=formulas, files=columns.files)
+        write_workbook(file, columns.but(hands=True), blocks, formulas=formulas)
         return
     if ending[1:] in FORMATS:
         if ending in (".csv", ".tsv"):
@@ -151,15 +151,12 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
             separator = "," if format_ == "csv" else "\t"
             writer = csv.writer(out, delimiter=separator, lineterminator="\n")
             writer.writerow(names)
-            writer.writerows(
-                [str(cell).lower() if isinstance(cell, bool) else cell for cell in row]
-                for row in rows
-            )
+            writer.writerows(rows)
         else:
             import json
 
             encode = json.JSONEncoder(ensure_ascii=False).encode
-            texts = (encode(dict(zip(names, map(_json_value, row), strict=True))) for row in rows)
+            texts = (encode(dict(zip(names, row, strict=True))) for row in rows)
             if format_ == "jsonl":
                 out.writelines(f"{text}\n" for text in texts)
             else:
@@ -169,24 +166,3 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
         out.flush()
     finally:
         out.detach()
-
-
-def _json_value(value: object) -> object:
-    """A value as JSON has it: null for floats that it cannot express, text for other types."""
-    if value is None or isinstance(value, str | int):
-        return value
-    from decimal import Decimal
-    from math import isfinite
-
-    if isinstance(value, float):
-        return value if isfinite(value) else None
-    if isinstance(value, Decimal):
-        return int(value) if value == value.to_integral_value() else float(value)
-    if isinstance(value, dict):
-        return {
-            name if isinstance(name, str | int | None) else str(name): _json_value(item)
-            for name, item in value.items()
-        }
-    if isinstance(value, list | tuple):
-        return [_json_value(item) for item in value]
-    return str(value)

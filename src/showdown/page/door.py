@@ -20,7 +20,7 @@ import sys
 
 from ..cards.cards_in_text import read_cards
 from ..counting.deciding import verdicts
-from ..counting.tally import Totals
+from ..counting.totals import added
 from ..counting.verdict_columns import Columns
 from ..errors import DealError, HandError, LibraryError, ShowdownError, quoted
 from ..hands.evaluating import best_of, evaluate
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..counting.deciding import Verdicts
+    from ..counting.totals import Tally
     from ..equity.counts import Progress
     from ..errors import Suggestion
     from ..reading.invalid import Bad
@@ -184,13 +185,16 @@ def _columns(table: bytes) -> bytes | None:
 
 def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
     """Parts with verdicts and invalid lines, then the totals."""
-    totals = Totals(categories=bool(question.get("categories")))
+    categories = bool(question.get("categories"))
+    total: Tally | None = None
     bad: list[Fields] = []
+    skipped = 0
     done, pots = 0, [0.0] * MOST_PLAYERS
 
     def note(line: Bad) -> None:
-        totals.skip(line)
-        if totals.skipped <= MOST_BAD:
+        nonlocal skipped
+        skipped += 1
+        if skipped <= MOST_BAD:
             bad.append(_error(line.error))
 
     def progress(read: int) -> None:
@@ -198,7 +202,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
         done += read
 
     for block in _blocks(deals, question, on_bad=note, progress=progress):
-        totals.add(block)
+        total = added(total, block.tally(categories=categories))
         table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
         names = [name for name in table.names if name != "decided_by"]
@@ -217,7 +221,8 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
         bad.clear()
     if bad:  # They are behind the last valid deal.
         yield {"columns": {"line": []}, "bad": bad, "done": done}
-    found = totals.tally()
+    assert total is not None  # A source has a block at the least.
+    found = total.but(skipped=skipped)
     more: Fields = {}
     if found.deals and any(pots):
         parts = [

@@ -1,67 +1,14 @@
-"""Tables of query results and of tallies that fit a terminal."""
+"""Tallies as text that fits a terminal, and in a notebook."""
 
 from __future__ import annotations
 
-from decimal import Decimal
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from showdown import Tally, tally
-from showdown.counting.tally import Categories
 from showdown.counting.tally_text import files_text, tally_html, tally_text
-from showdown.output.grid import _width, grid
-
-REASON = "Full House, Fours full each; Nines beat Sevens"
-NAMES = ["line", "winner", "hand1", "category1", "reason"]
-ROWS = [
-    (4, 1, "2H 2D 4C 4D 4S", "full house", REASON),
-    (1000, None, "KS 4C 9D 8H AH", "high card", "Ace"),
-]
-
-
-@pytest.mark.parametrize(("width", "room"), [(120, len(REASON)), (80, 38)])
-def test_a_line_for_each_row(width: int, room: int) -> None:
-    reason = REASON if room == len(REASON) else f"{REASON[: room - 1]}…"
-    assert grid(NAMES, ROWS, width).splitlines() == [
-        "line  winner  hand1           category1   reason",
-        f"----  ------  --------------  ----------  {'-' * room}",
-        f"   4       1  2H 2D 4C 4D 4S  full house  {reason}",
-        "1000    NULL  KS 4C 9D 8H AH  high card   Ace",
-    ]
-
-
-def test_a_line_for_each_value() -> None:
-    assert grid(NAMES, ROWS[:1], 40).splitlines() == [
-        "row 1",
-        "  line       4",
-        "  winner     1",
-        "  hand1      2H 2D 4C 4D 4S",
-        "  category1  full house",
-        f"  reason     {REASON[:26]}…",
-    ]
-
-
-def test_values_of_all_kinds() -> None:
-    row = (1.5, Decimal("0.25"), True, b"\0", [1, 2], {"a": None}, "a\x1b[31m\n\tb", 2 / 3)
-    shown = grid(list("abcdefgh"), [row], 120)
-    assert shown.splitlines()[2].split("  ") == [
-        *("1.5", "0.25", "true", "b'\\x00'", "[1, 2]", "{'a': None}"),
-        *(r"a\x1b[31m\n\tb", "0.6666666667"),
-    ]
-
-
-@given(
-    st.lists(
-        st.lists(st.text(max_size=60) | st.just("役" * 30), min_size=3, max_size=3), max_size=2
-    ),
-    st.integers(12, 120),
-)
-def test_no_line_is_too_wide(rows: list[list[str]], width: int) -> None:
-    for line in grid(["a", "bb", "役"], rows, width).splitlines():
-        assert _width(line) <= width
+from showdown.counting.totals import Categories
 
 
 @pytest.mark.parametrize(
