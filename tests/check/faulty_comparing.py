@@ -44,10 +44,9 @@ def compared(  # noqa: PLR0912
             return list(dict.fromkeys(descending))
         case "ranks-joined":
             return [int("".join(map(str, made + kickers)))]
-        case "ranks-in-the-order-of-text" | "ranks-in-the-order-of-letters":
-            written = str if mistake.endswith("text") else "0A23456789TJQKA".__getitem__
+        case "ranks-in-the-order-of-text":
             worths = made + kickers
-            return sorted(worths, key=lambda w: (worths.count(w), written(w)), reverse=True)
+            return sorted(worths, key=lambda w: (worths.count(w), str(w)), reverse=True)
         case "two-values-only":
             return list(dict.fromkeys(made + kickers))[:2]
         case "hand-value":

@@ -30,13 +30,8 @@ USAGE = (
     "is none, one per line"
 )
 TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
-ONE, TWO = (
-    rf"(?:player|p|hand)\s*#?\s*(?:{number})|{colour}|{ordinal}"
-    for number, colour, ordinal in (
-        ("1|one", "black", "first|1st"),
-        ("2|two", "white", "second|2nd"),
-    )
-)
+ONE = r"(?:player|p|hand)\s*#?\s*(?:1|one)|black|first|1st"
+TWO = r"(?:player|p|hand)\s*#?\s*(?:2|two)|white|second|2nd"
 FORMS = {
     NUMBERS: (r"1", r"2", rf"0|{TIE}"),
     "players": (
@@ -69,9 +64,7 @@ class AnswersError(ShowdownError, ValueError):
 
 
 def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners | None:
-    """The winners by answers in the form that all share, if they do.
-
-    Empty texts are missing answers.
+    """The winners by answers in the form that all share, if they do; empty texts are none.
 
     Raises:
         AnswersError: if the answers can be read in two ways.
@@ -171,10 +164,9 @@ def _plain(text: str) -> str:
 
 
 def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | None:
-    """The winners in a column of a table, with or without a header.
+    """The winners in a column of a table: one called winner, or the only one that may be.
 
-    A column called winner, result or the like is preferred to others, and a column of line
-    numbers is ignored. Two columns of numbers with other names are taken as scores.
+    Columns of line numbers are ignored, and two columns of other numbers are scores.
     """
     rows = _cells(texts)
     if not rows:
@@ -236,10 +228,7 @@ def _winning_hands(texts: Sequence[str], deal_set: DealSet) -> Winners | None:
 
 
 def _cells(texts: Sequence[str]) -> list[list[str]]:
-    """The cells of a table, stripped; nothing if the rows differ in length.
-
-    A blank line is a row of empty cells.
-    """
+    """The cells of a table, stripped; nothing if the rows, but blank ones, differ in length."""
     filled = [text for text in texts if text]
     marks = (mark for mark in ",;\t|" if mark in filled[0])
     mark = next((m for m in marks if len({text.count(m) for text in filled}) == 1), None)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..arguments import require_list, require_number, require_texts
-from ..errors import FileError, ShowdownError, quoted
+from ..errors import ShowdownError, quoted
 from .answer_forms import AnswersError
 from .deal_set import read_deals
 from .exams import SEED, exam
@@ -119,10 +119,10 @@ def answers(
     judged = task_named(task)
     require_texts(name=name)
     require_list("mistakes", mistakes)
-    program = judged.program([mistake_named(mistake) for mistake in mistakes])
-    if mistakes and judged.game.board:
+    known = [mistake_named(mistake) for mistake in mistakes]
+    if known and judged.game.board:
         raise MistakeError("known mistakes are about hands of five cards, without a board")
-    return list(read_deals(deals, judged, name).answers(program))
+    return list(read_deals(deals, judged, name).answers(judged.program(known)))
 
 
 def run(
@@ -168,8 +168,6 @@ def run(
         name, text = "exam", "\n".join([*exam(task), ""]).encode()
     else:
         text, name = plain_text(deals, deals_name)
-        if not text.strip():
-            raise FileError(f"{name}: no deals found")
     deal_set = read_deals(text, judged, name)
     program = name_of(command)
     with TemporaryDirectory() as folder:

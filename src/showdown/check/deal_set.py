@@ -34,13 +34,8 @@ if TYPE_CHECKING:
 class DealSet:
     """Deals of two players: hands of five cards, or two hole cards each and a board.
 
-    Attributes:
-        name: what errors call them.
-        cards: the card numbers of each deal, as dealt.
-        lines: the line of each deal.
-        game: draw or hold'em.
-        unit: what a line is called: "line", or "row" in a table.
-        hole: how many cards a player holds.
+    `cards` are the card numbers of each deal, as dealt, and `lines` the numbers of its line, or of
+    its row in a table, as `unit` says.
     """
 
     def __init__(
@@ -52,9 +47,6 @@ class DealSet:
         self.game = game
         self.unit = unit
         self.hole = 2 if game.board else HAND_SIZE
-
-    def __repr__(self) -> str:
-        return f"<{len(self):,} deals of {self.name}>"
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -119,15 +111,11 @@ def _shapes() -> list[Shape]:
 
 
 def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
-    r"""Deals for two players, in memory.
+    """Deals for two players, in memory.
 
     Raises:
         FileError: if the source cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not those of the task's game.
-
-    >>> from showdown.check.tasks import TASKS
-    >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"], TASKS[0])
-    <1 deals of <lines>>
     """
     cards = bytearray()
     lines = array("Q")

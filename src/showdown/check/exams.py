@@ -1,8 +1,4 @@
-"""Exams: deals that prove how a program orders hands.
-
-There are 7,462 classes of hands. Each is dealt against the next class below it, so a program that
-gives every hand a value and compares the values is right about every order if it is right here.
-"""
+"""Exams: deals that prove how a program orders hands."""
 
 from __future__ import annotations
 
@@ -59,17 +55,12 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
     four cards of a suit, the odd one at each place. Suits and the order of the cards are random.
 
     Args:
-        task: whose rules are correct, as for `grade`.
+        task: whose rules are correct, as for `grade`; `hackerrank` begins with the number of deals.
         seed: 0 or more; another one deals other cards, which prove the same.
         ties: whether to deal ties too; by default as the task has them, and `euler` has none.
 
-    Returns:
-        The lines, without line ends: 9,493 for `euler`. `hackerrank` begins with their number.
-
     Raises:
-        TaskError: if the task is unknown.
-        ExamError: if the seed is negative.
-        TypeError: if the seed is not a whole number, or `ties` is not True, False or None.
+        TaskError, ExamError: if the task is unknown, or the seed is negative.
 
     >>> lines = exam()
     >>> len(lines[0].split()), lines == exam(seed=54), lines == exam(seed=1)
@@ -150,10 +141,7 @@ class _Dealer:
                     yield self._deal(shape, shape)
 
     def near_flushes(self) -> Iterator[Deal]:
-        """Straights and high cards with four cards of a suit, the odd one at each place.
-
-        They lose to the other hand, but would win if they were flushes.
-        """
+        """Hands with four cards of a suit, the odd one at each place, that would win as flushes."""
         near = [(shape, Category.FULL_HOUSE) for shape in self._shapes[Category.STRAIGHT]]
         near += [(self._pick(Category.HIGH_CARD), Category.STRAIGHT) for _ in range(10)]
         for (shape, beaten_by), place, first in product(near, range(5), (True, False)):

@@ -21,7 +21,6 @@ MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
 MOST_PRINTED = 3
 """How many texts are shown that were printed in place of answers."""
-MOST_KINDS = 3
 WINNERS = ("a tie", "Player 1", "Player 2")
 COUNTED = ("not counted for Player 1", "counted for Player 1")
 NUMBERS = ("", "", "two", "three")
@@ -73,20 +72,15 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
 
 def total_findings(report: TotalReport) -> list[Finding]:
     """Whether a program's total is right, and which mistakes give the same."""
-    number, total = len(report.candidates), f"{report.total:,}"
-    give = "Each of these gives" if number > 1 else "This gives"
-    if report.is_right:
-        title = f"{total} is right"
-        about = f"That proves little. {give} the same total here:"
-    else:
-        title = f"{total} is wrong: Player 1 wins {report.right_total:,}"
-        about = f"{give} your total:" if number else "No known mistake gives yours."
-    words = [about] if number or not report.is_right else []
+    sets, title = report.candidates, f"{report.total:,} is right, which proves little"
+    if not report.is_right:
+        title = f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}"
+    words = ["Known mistakes that give this total:", *_some(sets)]
     alone = (
         "A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
         "taken away cancel out. Check the answer to each deal, such as those of an exam."
     )
-    return [Finding(title, (*words, *_some(report.candidates))), Finding(words=(alone,))]
+    return [Finding(title, tuple(words if sets else ())), Finding(words=(alone,))]
 
 
 def said(report: Report, deal: int) -> str:
@@ -117,8 +111,6 @@ def _unanswered(report: Report) -> Finding:
     for text, deals in islice(printed.items(), MOST_PRINTED):
         what = PRINTED.get(text) or shown(text[:60])
         words.append(f"- printed instead: {what} ({_lines(report, deals)})")
-    if len(printed) > MOST_PRINTED:
-        words.append(f"- and {len(printed) - MOST_PRINTED:,} other texts")
     silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
     if silent:
         ending = report.ending
@@ -191,7 +183,7 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         explains = f"That explains {len(near.deals):,} of your {number:,} wrong answers{but}."
         parts.append(Finding("", (explains,), "Nearly: your program", (near.mistake,)))
     asked = 5 * number > 2 * (report.deals - len(report.unanswered)) and not parts
-    kinds = report.kinds if whole else shown_kinds(report.kinds, MOST_KINDS)
+    kinds = report.kinds if whole else shown_kinds(report.kinds)
     parts += [_kind(report, kind) for kind in kinds]
     if more := len(report.kinds) - len(kinds):
         kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"

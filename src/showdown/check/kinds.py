@@ -26,6 +26,7 @@ C = Category
 
 MOST_DEALS = 20_000
 """How many deals are looked at."""
+MOST_SHOWN = 3
 FEWEST = 0.15
 """Part of the wrong answers that a kind must have to be shown beside a larger one."""
 NOUNS: dict[Kind, str] = {
@@ -90,10 +91,10 @@ def kinds_of(
     return tuple(kinds)
 
 
-def shown_kinds(kinds: Sequence[DealKind], most: int) -> Sequence[DealKind]:
+def shown_kinds(kinds: Sequence[DealKind]) -> Sequence[DealKind]:
     """The first kinds, without those of few deals beside a larger one."""
     fewest = FEWEST * sum(len(kind.deals) for kind in kinds)
-    return [kind for kind in kinds[:most] if kind is kinds[0] or len(kind.deals) >= fewest]
+    return [kind for kind in kinds[:MOST_SHOWN] if kind is kinds[0] or len(kind.deals) >= fewest]
 
 
 def labels(first: Order, second: Order) -> Iterator[str]:

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from ..reading.sources import Source
     from .deal_set import DealSet
 
-    Line = tuple[int, str]
-    """The number and the text of a line."""
+    Line = tuple[int, str]  # Its number and text.
 
 TRACEBACK = "Traceback (most recent call last):"
 MOST_CLOSING_LINES = 5
@@ -124,16 +123,13 @@ def _answering(lines: list[Line], deals: int) -> list[Line]:
     if len(lines) > 4 and not any(text.strip() for _, text in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
     filled = [line for line in lines if line[1].strip()]
-    behind = filled[expected:]
-    if 0 < len(behind) <= MOST_CLOSING_LINES and all(_is_no_answer(text) for _, text in behind):
-        lines = lines[: lines.index(behind[0])]
+    behind = [text for _, text in filled[expected:]]
+    # Such as `Total: 376`.
+    are_no_answers = all(not reads_as_answer(t) or re.search(r"[3-9]|\d\d", t) for t in behind)
+    if 0 < len(behind) <= MOST_CLOSING_LINES and are_no_answers:
+        lines = lines[: lines.index(filled[expected])]
         filled = filled[:expected]
     return filled if len(lines) > expected == len(filled) else lines
-
-
-def _is_no_answer(text: str) -> bool:
-    """Whether a line is about all answers, such as `Total: 376`."""
-    return not reads_as_answer(text) or re.search(r"[3-9]|\d\d", text) is not None
 
 
 def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:

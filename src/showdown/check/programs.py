@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import prod
 
 from ..rules.rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
@@ -28,12 +28,18 @@ ROYAL = set(range(10, 15))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
 CORNERS_OF = {"round the corner": CORNERS, "432AK too": CORNERS[:1]}
+OF_A_KIND = {
+    (1, 1, 1, 2): C.ONE_PAIR,
+    (1, 2, 2): C.TWO_PAIR,
+    (1, 1, 3): C.THREE_OF_A_KIND,
+    (2, 3): C.FULL_HOUSE,
+    (1, 4): C.FOUR_OF_A_KIND,
+    (5,): C.FOUR_OF_A_KIND,
+}
+"""What hands are by how often their values occur."""
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
 """How many cards make a hand where there are others, the kickers."""
-
-LETTERS = "0A23456789TJQKA"
-"""How the values from 0 to 14 are written; an ace may be worth one."""
 
 COMPARED: dict[str, Compared] = {
     "nothing": lambda *_: (),
@@ -51,8 +57,7 @@ COMPARED: dict[str, Compared] = {
     "sum": lambda made, kickers: (sum(made + kickers),),
     "product": lambda made, kickers: (prod(made + kickers),),
     "joined": lambda made, kickers: (int("".join(map(str, made + kickers))),),
-    "in the order of text": lambda made, kickers: _in_order(made + kickers, str),
-    "in the order of letters": lambda made, kickers: _in_order(made + kickers, LETTERS.__getitem__),
+    "in the order of text": lambda made, kickers: _by_text(made + kickers),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
     "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
@@ -72,12 +77,6 @@ class Program:
 
     Raises:
         MistakeError: if two of the mistakes change the same thing.
-
-    >>> from showdown.check.mistakes import mistake_named
-    >>> correct, wrong = Program(), Program([mistake_named("wheel-missing")])
-    >>> wheel = (2, 3, 4, 5, 14), False
-    >>> str(correct.category(wheel)), str(wrong.category(wheel))
-    ('straight', 'high card')
     """
 
     def __init__(self, mistakes: Iterable[Mistake] = (), rules: Rules = STANDARD) -> None:
@@ -100,7 +99,7 @@ class Program:
         self._same_values = self._values == tuple(range(15))
         self._low_ace = self._wheel != "none" and not self._wheel.endswith("ace high")
         self.counts_suits = self._flush.isdecimal() or self._flush == "of four"
-        self._keys: dict[Shape, Values] = {}
+        self.key: Callable[[Shape], Values] = cache(self._key)
 
     def shape(self, hand: Sequence[int]) -> Shape:
         """The ranks of five card numbers, and whether they have one suit to this program."""
@@ -118,14 +117,8 @@ class Program:
         winner = 1 if wins or one > other else 2 if one < other else 0
         return (3 - winner if self._swaps_players and winner else winner) or self._ties_to
 
-    def key(self, shape: Shape) -> Values:
-        """What sorts a hand: first its category's place, then what is compared of its ranks."""
-        key = self._keys.get(shape)
-        if key is None:
-            key = self._keys[shape] = self._key(shape)
-        return key
-
     def _key(self, shape: Shape) -> Values:
+        """What sorts a hand: first its category's place, then what is compared of its ranks."""
         category = self._called[self.category(shape)]
         ranks = shape[0]
         if not self._same_values:
@@ -187,21 +180,15 @@ class Program:
 _most_important_first = lru_cache(1 << 14)(most_important_first)
 
 
-def _in_order(values: Values, written: Callable[[int], str]) -> Values:
-    """Values sorted by how often they occur, then by how they are written, the last first."""
-    return tuple(sorted(values, key=lambda one: (values.count(one), written(one)), reverse=True))
+def _by_text(values: Values) -> Values:
+    """Values sorted by how often they occur, then as text, the last first."""
+    return tuple(sorted(values, key=lambda one: (values.count(one), str(one)), reverse=True))
 
 
 @lru_cache(1 << 14)
 def _of_a_kind(values: Values) -> C:
     """The category that these values make; straights and flushes are ignored."""
-    *others, most = sorted([values.count(value) for value in {*values}])
-    second = others[-1] if others else 0
-    if most >= 4:
-        return C.FOUR_OF_A_KIND
-    if most == 3:
-        return C.FULL_HOUSE if second == 2 else C.THREE_OF_A_KIND
-    return C.HIGH_CARD if most < 2 else C.TWO_PAIR if second == 2 else C.ONE_PAIR
+    return OF_A_KIND.get(tuple(sorted([values.count(value) for value in {*values}])), C.HIGH_CARD)
 
 
 def _merged(mistakes: Iterable[Mistake]) -> dict[str, Any]:

@@ -173,20 +173,17 @@ class Report(Graded):
         """What `showdown check --json` prints."""
         near = self.nearest
         fits = [{"mistake": fit.mistake.id, "lines": self._lines(fit.deals)} for fit in self.fits]
+        groups = [
+            {"deals": kind.words, "lines": self._lines(kind.deals), "right": kind.right}
+            for kind in self.kinds
+        ]
+        explained = {"explained": len(near.deals), "spoilt": near.spoilt} if near else {}
         optional: dict[str, object] = {
             "unanswered_lines": self._lines(self.unanswered),
             "suggested_only": bool(self.candidates) and self.mistake is None,
             "fits": fits,
-            "nearest": near
-            and {
-                "mistake": near.mistake.id,
-                "explained": len(near.deals),
-                "spoilt": near.spoilt,
-            },
-            "groups": [
-                {"deals": kind.words, "lines": self._lines(kind.deals), "right": kind.right}
-                for kind in self.kinds
-            ],
+            "nearest": near and {"mistake": near.mistake.id, **explained},
+            "groups": groups,
             "changed_by_the_order_of_cards": self._lines(self.by_cards),
             "changed_by_the_order_of_deals": self._lines(self.by_deals),
         }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Command = str | Sequence[str]
 
-MOST_OUTPUT = 10_000_000
+MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
 LAST_LINES = 5
 """How many lines of standard error are kept."""
@@ -100,14 +100,15 @@ def name_of(command: Command) -> str:
 def _arguments(command: Command) -> list[str]:
     """The program and its arguments."""
     try:
-        arguments = shlex.split(command) if isinstance(command, str) else list(command)
+        posix = os.name != "nt"  # Windows has its own rules for quotes and backslashes.
+        arguments = shlex.split(command, posix=posix) if isinstance(command, str) else [*command]
     except ValueError as error:
         raise ProgramError(f"{command}: {str(error).lower()}") from None
     if not all(isinstance(argument, str) for argument in arguments):
         raise TypeError("command must be a str or a list of str")
     if not arguments or not arguments[0]:
         raise ProgramError('no program to run: write it as in "python my_program.py"')
-    return arguments
+    return arguments if posix else [argument.strip('"') for argument in arguments]
 
 
 def _start(

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
     Explanation = tuple[tuple[Suspects, ...], tuple["Match", ...], "Match | None"]
-    """Sets of mistakes that explain all answers, mistakes that fit, and the nearest."""
 
 MOST_TOGETHER = 3
 MOST_SETS = 80
@@ -70,11 +69,7 @@ class _Trial(NamedTuple):
 
 
 class _Case:
-    """Some deals, their winners, and what a program answered.
-
-    A program that never answers that a deal is a tie has to give those that it takes for ties to
-    a player, which does not count as a mistake.
-    """
+    """Some deals, their winners, and what a program answered."""
 
     def __init__(self, deals: DealSet, answers: Answers, task: Task) -> None:
         self.deals = deals
@@ -116,6 +111,8 @@ def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
     if not whole.wrong:
         return (), (), None
     sample = whole.part(_sampled(whole))
+    # A program that never answers that a deal is a tie has to give what it takes for one to a
+    # player, which does not count as a mistake.
     says_ties = 0 in answers.winners and answers.in_form(b"\2") == b"\2"
     alone = [
         sample.trial((mistake,), ties_to)

@@ -30,9 +30,6 @@ class Task(Value):
         decks: `many` where players may have the same card.
         counted: whether the first line of its deals is their number.
         game: draw, or hold'em.
-
-    >>> task_named("uva").rules
-    ACE_HIGH
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from textwrap import fill
 
 from ..errors import counted, shown
 from .findings import findings, said, total_findings
@@ -85,15 +85,7 @@ def _examples(report: Report, deals: Sequence[int]) -> list[str]:
 
 
 def filled(sections: Sequence[Sequence[str]], width: int) -> str:
-    """Sections with blank lines between them, whose lines are wrapped.
-
-    Each is wrapped to its indent, or to the words behind its bullet.
-
-    >>> print(filled([["Two:", "  - forgets that the ace may be low"]], 24))
-    Two:
-      - forgets that the
-        ace may be low
-    """
+    """Sections with blank lines between; lines are wrapped to their indent, or behind a bullet."""
     return "\n\n".join("\n".join(_wrapped(line, width) for line in lines) for lines in sections)
 
 
@@ -102,11 +94,6 @@ def _wrapped(line: str, width: int) -> str:
     indent = len(line) - len(words) + 2 * words.startswith(("- ", f"{WRONG} "))
     if words.partition("   ")[0].replace(",", "").isdecimal():
         indent = 11  # An example: after the line number.
-    lines = wrap(
-        line,
-        width,
-        subsequent_indent=" " * indent,
-        break_long_words=False,
-        break_on_hyphens=False,
+    return fill(
+        line, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
     )
-    return "\n".join(lines)
