@@ -64,8 +64,6 @@ def test_mistakes_are_made_as_a_learner_would(mistake: str) -> None:
 @pytest.mark.parametrize("name", some_slow(list(FAMILY), 25))
 def test_nothing_false_is_certain(name: str) -> None:
     """What is certain on the exam holds on 3,000 fresh deals; all reports fit on a screen."""
-    if name.startswith("cut from the end"):
-        pytest.skip("its two hands are not hands")
     report = grade(EXAM, FAMILY[name](EXAM))
     text = str(report)
     assert not report.is_right
@@ -112,50 +110,40 @@ def test_a_report_on_one_mistake() -> None:
     assert str(report).count("; you said Player ") == 2
 
 
-def test_kinds_of_deals() -> None:
-    """A program that compares only the first kicker beside a pair, and no more."""
-
-    def key(hand: Hand) -> object:
-        kind, breaks = hand.kind, hand.breaks
-        return (kind, (*breaks[:2], -breaks[2])) if kind == 1 else (kind, breaks)
-
-    report = grade(EXAM, by_keys(key)(EXAM))
-    assert report.candidates == ()
-    words = [kind.words for kind in report.kinds]
-    assert "one pair, decided by" in words[0]
-    counts = {kind.words: (len(kind.deals), kind.right) for kind in report.kinds}
-    due = answers(EXAM)
-    for name, (wrong, right) in counts.items():
-        assert wrong + right <= len(due), name
-    text = str(report)
-    assert f"✗ {report.kinds[0].words.capitalize()}: " in text
-    assert report.fields()["groups"]
-
-
 def test_kinds_count_right_answers_too() -> None:
-    """Every straight to a king or higher is missed: kinds are true whatever the fault is."""
+    """Every straight to a king or a queen is missed: kinds are true whatever the fault is."""
 
     def key(hand: Hand) -> object:
         kind, breaks = hand.kind, hand.breaks
         return (0, breaks) if kind == 4 and 12 <= breaks[0] <= 13 else (kind, breaks)
 
-    given = by_keys(key)(EXAM)
-    report = grade(EXAM, given)
+    report = grade(EXAM, by_keys(key)(EXAM))
     covered = [deal for kind in report.kinds for deal in kind.deals]
     assert sorted(covered) == sorted(report.wrong)
-    for kind in report.kinds[:3]:
-        if " against " in kind.words:
-            better, worse = kind.words.split(" against ")
-            names = {"a high card": 0, "a pair": 1, "two pair": 2, "three of a kind": 3}
-            names |= {"a straight": 4, "a flush": 5, "a full house": 6}
-            pair = {names[better], names[worse]}
-            deals = [deal.split() for deal in EXAM]
-            of_kind = [
-                n
-                for n, cards in enumerate(deals)
-                if {judge(cards[:5]).kind, judge(cards[5:]).kind} == pair
-            ]
-            assert len(kind.deals) + kind.right == len(of_kind)
+    names = ("a high card", "a pair", "two pair", "three of a kind", "a straight", "a flush")
+    deals = [deal.split() for deal in EXAM]
+    pairs = [{judge(cards[:5]).kind, judge(cards[5:]).kind} for cards in deals]
+    for kind in report.kinds:
+        if " against " in kind.words and "of a kind" not in kind.words:
+            pair = {*map(names.index, kind.words.split(" against "))}
+            assert len(kind.deals) + kind.right == pairs.count(pair)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["error: " + "long " * 50, "None", "", "ValueError: 文" + "字" * 90, "1", "2", "0"],
+        ["1", "2"],
+        ["1", "2", "0", *(f"error {n}" for n in range(99))],
+    ],
+)
+def test_reports_fit_on_a_screen_whatever_was_printed(wrong: list[str]) -> None:
+    given = random.Random(1).choices(wrong, k=len(EXAM) - 99)
+    for deals in (EXAM, EXAM[: len(given)]):
+        text = str(grade(deals, ["2", *given[1:]], deals_name="a/very/long/name" * 20))
+        assert text.count("\n") < SCREEN
+        widths = [len(line) + sum(char > "\u2fff" for char in line) for line in text.split("\n")]
+        assert max(widths) <= 80
 
 
 def test_a_mistake_that_fits_beside_an_unknown_one() -> None:
@@ -213,11 +201,6 @@ def test_what_few_deals_cannot_tell_apart() -> None:
     assert one.candidate_ids == [["king-queen-swapped"]]
 
 
-def test_other_rules() -> None:
-    report = grade(EXAMS["uva"], answers(EXAMS["uva"]), task="uva")
-    assert report.candidate_ids == [["wheel-counted"]]
-
-
 def test_lost_lines() -> None:
     due = answers(EXAM)
     assert "are these answers to other deals?" in str(grade(EXAM, due[1:]))
@@ -231,7 +214,7 @@ def test_the_same_answer_to_all() -> None:
 
 
 def test_everything_is_shown_if_asked() -> None:
-    report = grade(EXAM, FAMILY["letters" if "letters" in FAMILY else "ties by letters"](EXAM))
+    report = grade(EXAM, FAMILY["ties by letters"](EXAM))
     text = report.text(whole=True)
     assert f"All wrong lines: {report.wrong_lines[0]}, " in text
     assert report.text(whole=False).count("\n") < SCREEN
@@ -258,5 +241,4 @@ def test_mistakes_that_exclude_each_other() -> None:
 def test_reports_are_values() -> None:
     report = grade(EXAM[:50], answers(EXAM[:50]))
     assert repr(report) == "<Report: 50 deals, 50 right>"
-    assert "<pre" in report._repr_html_()
     assert {task.name for task in TASKS} >= {"euler", "holdem"}

@@ -13,7 +13,7 @@ from ..arguments import require_list, require_number, require_texts
 from ..errors import ShowdownError, quoted
 from .answer_forms import AnswersError
 from .deal_set import read_deals
-from .exams import SEED, exam
+from .exams import SEED, exam, exam_deals
 from .mistakes import MistakeError, mistake_named
 from .printed import answers_text, plain_text, read_answers
 from .report import Report, TotalReport
@@ -165,10 +165,11 @@ def run(
     if not timeout > 0:
         raise ValueError("timeout must be more than 0 seconds")
     if deals is None:
-        name, text = "exam", "\n".join([*exam(task), ""]).encode()
+        lines = exam(task)
+        text, deal_set = "\n".join([*lines, ""]).encode(), exam_deals(lines, judged)
     else:
         text, name = plain_text(deals, deals_name)
-    deal_set = read_deals(text, judged, name)
+        deal_set = read_deals(text, judged, name)
     program = name_of(command)
     with TemporaryDirectory() as folder:
         path, end = Path(folder, "deals.txt"), time.monotonic() + timeout
@@ -178,7 +179,7 @@ def run(
             path.write_bytes(text)
             left = max(0.01, end - time.monotonic())
             printed, ending = run_program(command, str(path), left)
-            return answers_text(printed, program)[0], ending
+            return printed.decode("utf-8-sig", "replace"), ending
 
         printed, ending = printed_for(text)
         try:
@@ -222,10 +223,7 @@ def _in_other_orders(
 
 
 def _shuffled(line: bytes, hole: int, chance: random.Random) -> bytes:
-    """A line as an exam writes it with the cards of each hand, and the board, in another order.
-
-    Other lines are as they were.
-    """
+    """A line with the cards of each hand in another order, if it is written as in an exam."""
     words = line.split(b" ")
     cards = [word for word in words if word != b"|"]
     if {*map(len, cards)} != {2}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -11,6 +12,7 @@ from ..arguments import require_flags, require_number
 from ..errors import ShowdownError
 from ..rules.hand_classes import orders
 from ..rules.rules import Category
+from .deal_set import DealSet
 from .tasks import task_named
 
 TYPE_CHECKING = False
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from ..rules.hand_classes import Shape
     from ..rules.rules import Rules
+    from .tasks import Task
 
     Cards = list[tuple[int, str]]
     Deal = tuple[Cards, Cards]
@@ -38,7 +41,6 @@ FEW = 6
 """How many deals each ordered pair of categories has."""
 WITHIN = 12
 """How many more deals two hands of the same category have."""
-TRIES = 200
 
 
 class ExamError(ShowdownError, ValueError):
@@ -80,6 +82,15 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
         lines += [dealer.line(deal, in_order=True) for deal in dealer.near_flushes()]
     chance.shuffle(lines)
     return [str(len(lines)), *lines] if judged.counted else lines
+
+
+def exam_deals(lines: Sequence[str], task: Task) -> DealSet:
+    """The lines of a task's exam as deals."""
+    numbers = {RANKS[n // 4 + 2] + SUITS[n % 4]: n for n in range(52)}
+    cards = [line.replace("|", "").split() for line in lines[task.counted :]]
+    places = array("Q", range(1 + task.counted, len(lines) + 1))
+    dealt = bytes([numbers[card] for deal in cards for card in deal])
+    return DealSet("exam", dealt, places, task.game)
 
 
 @lru_cache(maxsize=8)
@@ -167,12 +178,11 @@ class _Dealer:
 
     def _deal(self, *wanted: Shape | Category) -> Deal:
         """Two hands of some classes or categories; they tie only if the classes are the same."""
-        for _ in range(TRIES):
+        while True:
             one, other = (self._pick(w) if isinstance(w, Category) else w for w in wanted)
             first = self._hand(one, []) if one != other or wanted[0] == wanted[1] == one else None
             if first and (second := self._hand(other, first)):
                 return first, second
-        raise AssertionError("these hands cannot be dealt from one deck")
 
     def _hand(self, shape: Shape, taken: Cards) -> Cards | None:
         """Cards of a class in random suits; None if a card is already taken."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ..errors import counted, shown
@@ -22,8 +23,8 @@ MOST_NAMED = 10
 MOST_PRINTED = 3
 """How many texts are shown that were printed in place of answers."""
 WINNERS = ("a tie", "Player 1", "Player 2")
+WIDE = re.compile("[\u2e80-\U0010ffff]")
 COUNTED = ("not counted for Player 1", "counted for Player 1")
-NUMBERS = ("", "", "two", "three")
 PRINTED = {"": "a blank line", "None": "None (does your function return the winner?)"}
 
 
@@ -93,6 +94,12 @@ def said(report: Report, deal: int) -> str:
     return f"you said {WINNERS[answer]}"
 
 
+def short(text: str, most: int) -> str:
+    """The beginning of a text, on one line and without wide characters."""
+    text = WIDE.sub("?", text)
+    return shown(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
 def _proof(report: Report) -> str:
     if report.proves_order:
         return (
@@ -109,7 +116,7 @@ def _unanswered(report: Report) -> Finding:
     for deal, text in report.answers.instead.items():
         printed.setdefault(text.strip(), []).append(deal)
     for text, deals in islice(printed.items(), MOST_PRINTED):
-        what = PRINTED.get(text) or shown(text[:60])
+        what = PRINTED.get(text) or short(text, 60)
         words.append(f"- printed instead: {what} ({_lines(report, deals)})")
     silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
     if silent:
@@ -126,7 +133,7 @@ def _unanswered(report: Report) -> Finding:
 def _errors(report: Report) -> tuple[str, ...]:
     errors = report.ending.errors
     head = ["Its last lines on standard error:"] if errors else []
-    return (*head, *(f"  {shown(line)[:70]}" for line in errors))
+    return (*head, *(f"  {short(line, 70)}" for line in errors))
 
 
 def _other_order(report: Report) -> Finding:
@@ -156,7 +163,8 @@ def _explained(report: Report) -> Finding:
         return Finding(f"{title}; an exam tells which it is:", (*_some(sets), where), deals=wrong)
     words = "A program with only this mistake gives exactly your answers."
     if len(sets[0]) > 1:
-        title = f"Very likely your program makes these {NUMBERS[len(sets[0])]} mistakes:"
+        number = "two" if len(sets[0]) == 2 else "three"
+        title = f"Very likely your program makes these {number} mistakes:"
         words, subject = words.replace("this mistake", "these mistakes"), "It"
     elif not report.mistake:
         subject = "Perhaps your program"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..cards.card import Rank
-from ..rules.rules import STANDARD, Category
+from ..rules.rules import Category
 from ..values import Value
 from .deal_set import shape_of
 from .programs import MADE_OF
@@ -138,11 +138,6 @@ def _within(better: Order, worse: Order) -> Iterator[str]:
     for word, order in (("by", better), ("against", worse)):
         rank = Rank(14 if order[1][place] == 1 else order[1][place])
         yield f"decided {word} {'an' if rank in (8, 14) else 'a'} {rank.word.lower()}"
-
-
-def category_of(strength: int) -> Kind:
-    """The category of the hands of a strength under the standard rules."""
-    return _order(strength, STANDARD)[0]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -124,7 +124,6 @@ def _answering(lines: list[Line], deals: int) -> list[Line]:
         lines = lines[::2]  # A blank line follows every answer.
     filled = [line for line in lines if line[1].strip()]
     behind = [text for _, text in filled[expected:]]
-    # Such as `Total: 376`.
     are_no_answers = all(not reads_as_answer(t) or re.search(r"[3-9]|\d\d", t) for t in behind)
     if 0 < len(behind) <= MOST_CLOSING_LINES and are_no_answers:
         lines = lines[: lines.index(filled[expected])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from html import escape
 
 from ..errors import counted
 from ..values import Value
@@ -43,19 +42,6 @@ class Graded(Value):
         """How many deals there are."""
         return len(self.deal_set)
 
-    def text(self, width: int = WIDTH) -> str:
-        """The report in words."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        body = escape(str(self))
-        for suit in "♥♦":
-            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
-        return f'<pre style="line-height:1.35">{body}</pre>'
-
 
 class Report(Graded):
     """What is wrong with a program's answers, and why. Deals are counted from 0, lines from 1.
@@ -89,6 +75,9 @@ class Report(Graded):
     def __repr__(self) -> str:
         ids = " or ".join(" + ".join(names) for names in self.candidate_ids[:3])
         return f"<Report: {counted(self.deals, 'deal')}, {self.right:,} right{ids and f', {ids}'}>"
+
+    def __str__(self) -> str:
+        return self.text()
 
     @property
     def candidate_ids(self) -> list[list[str]]:
@@ -220,6 +209,9 @@ class TotalReport(Graded):
 
     total: int
     candidates: tuple[Suspects, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text()
 
     @property
     def right_total(self) -> int:

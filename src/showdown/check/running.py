@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
-LAST_LINES = 5
-"""How many lines of standard error are kept."""
 
 
 class ProgramError(AnswersError):
@@ -83,7 +81,7 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
     if code is None:  # The last line may not be whole.
         printed = printed[: printed.rfind(b"\n") + 1]
     problem = _problem(code)
-    last = last[-LAST_LINES:]
+    last = last[-5:]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
         wants_file = not is_named and any("argv" in line for line in last)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ..values import Value
 from .answer_forms import NO_ANSWER
+from .deal_set import shape_of
 from .exams import SEED
-from .kinds import category_of
 from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
@@ -145,11 +145,12 @@ def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspect
 
 def _sampled(whole: _Case) -> list[int]:
     """Some wrong deals and some others, of each pair of categories if there are."""
-    strengths = whole.deals.strengths()
+    key = whole.task.program().key
+    categories = [key(shape_of(strength))[0] for strength in whole.deals.strengths()]
     wrong = {*_deals(whole.wrong)}
     alike: dict[object, list[int]] = {}
     for deal in random.Random(SEED).sample(range(len(whole.deals)), len(whole.deals)):
-        pair = (category_of(strengths[2 * deal]), category_of(strengths[2 * deal + 1]))
+        pair = categories[2 * deal : 2 * deal + 2]
         alike.setdefault((deal in wrong, *pair), []).append(deal)
     turns = (deal for turn in zip_longest(*alike.values()) for deal in turn if deal is not None)
     return sorted(islice(turns, SAMPLED))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 
 from ..errors import counted, shown
-from .findings import findings, said, total_findings
+from .findings import findings, said, short, total_findings
 from .mistakes import BANK
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ def mistakes_text(width: int) -> str:
 
 
 def _head(report: Report | TotalReport) -> str:
-    return f"{shown(report.deal_set.name)}   {counted(report.deals, 'deal')}"
+    return f"{short(report.deal_set.name, 60)}   {counted(report.deals, 'deal')}"
 
 
 def _lines(part: Finding) -> list[str]:
