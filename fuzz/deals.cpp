@@ -20,7 +20,6 @@ Layout layout_of(const unsigned char* ask) {
     Layout layout{.players = 1 + ask[0] % kMostPlayers,
                   .cards = kHandSize + ask[1] % 3,
                   .repeats = (ask[1] & 0x10) != 0,
-                  .mixed = (ask[1] & 0x20) != 0,
                   .style = static_cast<Style>(ask[2] % 5),
                   .separator = between[ask[3] % 6],
                   .before = before[ask[2] / 4 % 4],

@@ -220,7 +220,7 @@ def test_reports_show_kinds_of_deals(key: Program) -> None:
 
 def test_known_mistakes_are_without_a_board() -> None:
     deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
-    with pytest.raises(DealError, match="cannot be 2 to 10 hands of 2 and a board"):
+    with pytest.raises(DealError, match="do not fit holdem"):
         grade(deals, ["2"], task="holdem")
     with pytest.raises(MistakeError, match="without a board"):
         answers(EXAM, ["wheel-missing"], task="holdem")

@@ -10,7 +10,7 @@ from ..cards.card import deck
 from ..counting.deciding import decide_block
 from ..errors import DealError, FileError
 from ..hands.verdicts import showdown
-from ..reading.invalid import deal_error
+from ..reading.invalid import bad_line
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..rules.games import DRAW
@@ -126,20 +126,19 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        read, fault, deals = decide_block(block, layout, options)
-        if fault is not None:
-            at = line + read + 1
-            raise deal_error(
-                block, *fault, name=opened.name, line=at, layout=layout, can_repeat=False
-            )
+        line, invalid, deals = decide_block(block, layout, options, None, line)
+        if invalid is not None:
+            at, name = line + 1, opened.name
+            error = bad_line(block, *invalid[2:], name=name, line=at, layout=layout).error
+            error.suggestions = ()  # The task says how deals are read.
+            raise error
         if (layout.players, layout.cards) != (2, hole):
             raise DealError(
                 f"{opened.name}: the task has two players with {hole} cards each, not "
                 f"{layout.players} with {layout.cards}; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines.extend([line + number for number in deals.numbers])
-        line += read
+        lines += deals.lines
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return DealSet(opened.name, bytes(cards), lines, task.game, unit)

@@ -138,19 +138,16 @@ def _errors(report: Report) -> tuple[str, ...]:
 
 def _other_order(report: Report) -> Finding:
     """That answers change with the order of the cards or of the deals."""
-    deals, title = report.by_cards, "Your answers depend on the order of the cards within a hand"
-    order, why = "cards of each hand come in another order", ""
-    if report.by_deals:
-        deals, title = (
-            report.by_deals,
-            "Your answers depend on the order of the deals, or on chance",
-        )
-        order = "same deals come in another order"
-        why = "Something is kept from one deal to the next, or left to chance. "
-    changed = f"{len(deals):,} of {report.deals:,} answers change when the {order}, such as that to"
-    return Finding(
-        title, (f"{changed} {_lines(report, deals[:1])}. {why}Fix this first.",), deals=deals
-    )
+    order, title = "same deals", "Your answers depend on the order of the deals, or on chance"
+    why = "Something is kept from one deal to the next, or left to chance. "
+    if report.by_cards:
+        order, title = "cards of each hand", "Your answers depend on the order of cards in a hand"
+        why = ""
+    deals, wrong = report.by_deals or report.by_cards, {*report.wrong}
+    changed = f"{len(deals):,} of {report.deals:,} answers change when the {order} come in another"
+    shown_first = tuple(sorted(deals, key=lambda deal: deal not in wrong))
+    where = f"order, such as that to {_lines(report, shown_first[:1])}"
+    return Finding(title, (f"{changed} {where}. {why}Fix this first.",), deals=shown_first)
 
 
 def _explained(report: Report) -> Finding:
