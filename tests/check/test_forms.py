@@ -150,6 +150,7 @@ AFTER_A_CRASH = "answers after a traceback may belong to any deal: print error w
         ),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
         (b"\x80\x81\n", "the answers are not text"),
+        ([10**5000], "an answer is a number of thousands of digits"),
     ],
 )
 def test_what_is_refused(answers: Any, message: str) -> None:

@@ -48,8 +48,8 @@ def grade(
         deals: what `tally` takes: a path, an open file, bytes, or lines.
         answers: one answer per line, or one by one, in any of the usual forms: `1`, `2` and `0`;
             `Player 1`; `Black wins.`; `Win`; `left`; true or false; a table's column of winners;
-            a score for each hand; the winning hands. Blank lines, `error`, `None` and tracebacks
-            are deals without an answer.
+            a score for each hand; the winning hands. Blank lines, `error` and `None` are deals
+            without an answer.
         task: whose rules are correct: one of `TASKS` by name.
         deals_name: what errors call the deals.
         answers_name: what errors call the answers.

@@ -152,7 +152,10 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
     if not (isinstance(source, sources) or hasattr(source, "read")):
         require_list("answers", source)
         in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
-        source = [",".join(map(str, cells)) for cells in in_cells]
+        try:
+            source = [",".join(map(str, cells)) for cells in in_cells]
+        except ValueError:
+            raise AnswersError("an answer is a number of thousands of digits") from None
     text, name = plain_text(cast("Source", source), name)
     try:
         return "\n".join(text.decode().splitlines()), name

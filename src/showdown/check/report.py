@@ -204,7 +204,7 @@ class TotalReport(Graded):
     Attributes:
         deal_set, task: as for `Report`.
         total: how many deals Player 1 wins, according to the program.
-        candidates: the smallest sets of one or two known mistakes that give this total.
+        candidates: the known mistakes that give this total, each alone.
     """
 
     total: int

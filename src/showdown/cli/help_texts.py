@@ -252,8 +252,8 @@ is what your program printed.
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
 each hand, such as 578,166; the winning hands. The format is detected. Blank
-lines, error, None and tracebacks are deals without an answer. If your program
-only prints a total, --total lists the mistakes that lead to it.
+lines, error and None are deals without an answer. If your program only prints a
+total, --total lists the mistakes that lead to it.
 
 The exit code is 0 if all answers are correct, and 1 if not.
 
