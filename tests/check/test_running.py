@@ -221,16 +221,12 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     assert report.wrong
 
 
-def test_other_lines_than_those_of_an_exam_are_only_reversed(tmp_path: Path) -> None:
+def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:
     deals = [f"Black: {one[:14]}  White: {one[15:]}" for one in check.exam()[:300]]
     code = "[print(1 + (line.split()[1][0] > '7')) for line in open(0)]"
     report = check.run([sys.executable, "-c", code], deals=deals)
     assert report.wrong
     assert (report.by_cards, report.by_deals) == ((), ())
-    crlf = "".join(f"{one}\r\n" for one in check.exam()).encode()
-    (tmp_path / "deals.txt").write_bytes(crlf)
-    report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST), deals=tmp_path / "deals.txt")
-    assert report.by_cards
 
 
 def test_runs_share_the_time(tmp_path: Path) -> None:

@@ -14,17 +14,6 @@ from showdown.cli.help_texts import HELP
 DEALS = "5S 4H 3D 2C AH AC AD KS 9H 2D\n8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 
 
-def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "exam.txt").write_text(run("exam").stdout)
-    answers = run("answers", "exam.txt", "--as", "wheel-missing").stdout
-    (tmp_path / "mine.txt").write_text(answers)
-    report = run("check", "exam.txt", "mine.txt").stdout
-    assert "\n  ✗ Your program treats the ace as high only   (wheel-missing)\n" in report
-    assert run("check", "exam.txt", "-", stdin=answers).stdout[8:] == report[8:]
-    whole = run("check", "exam.txt", "mine.txt", "--all").stdout
-    assert f"All wrong lines: {report.split('Wrong: lines ')[1][:8]}" in whole
-
-
 @pytest.mark.parametrize("command", [[], *([name] for name in HELP if name != "count")])
 def test_help(run: Run, command: list[str]) -> None:
     done = run(*command, "--help")

@@ -178,8 +178,8 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
     parts = []
     for fit in report.fits:
         explains = (
-            f"It explains {len(fit.deals):,} of your {number:,} wrong answers, and contradicts "
-            "none of your answers."
+            f"It explains {len(fit.deals):,} of your {number:,} wrong answers and contradicts no "
+            "answer; it may also be a similar mistake."
         )
         subject = "This fits: your program"
         parts.append(Finding("", (explains,), subject, (fit.mistake,), fit.deals))
@@ -193,7 +193,7 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
     if more := len(report.kinds) - len(kinds):
         kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"
         parts.append(Finding(words=(f"{more} more {kinds_are} wrong: fix these first",)))
-    if asked and not report.candidates:
+    if asked and not (report.candidates or report.ending.was_run):
         parts.append(Finding(words=("With this many wrong: are these answers to other deals?",)))
     return parts
 
