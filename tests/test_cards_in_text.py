@@ -92,6 +92,11 @@ def test_what_is_not_a_card(cards: Any, message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
+def test_cards_without_suits() -> None:
+    with pytest.raises(CardError, match=r"^'AAAKK' lacks suits: .* such as As$"):
+        read_cards("AAAKK")
+
+
 @pytest.mark.parametrize(
     ("cards", "message"),
     [

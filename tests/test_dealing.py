@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from showdown import DealError, deal
+from showdown import GAMES, DealError, Game, deal, showdown, tally
+from showdown.hands.dealing import deal_lines
 from showdown.kernel import _compiled, evaluate, plain
 
 
@@ -35,3 +36,21 @@ def test_a_clear_winner() -> None:
 def test_what_cannot_be_dealt(wrong: dict[str, int]) -> None:
     with pytest.raises(DealError, match=f"{next(iter(wrong))} must be a whole number"):
         deal(**{"count": 1, **wrong})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_game(game: Game) -> None:
+    dealt = [*deal(200, seed=1, players=3, clear_winner=True, game=game.name)]
+    for deal_ in dealt:
+        *hands, board = deal_ if game.board else (*deal_, ())
+        assert showdown(*hands, board=board or None, game=game).scoop
+    # The lines say what the game is where the cards can: else it is named.
+    text = b"".join(deal_lines(200, 3, 1, True, game))
+    detected = None if game.name in ("draw", "holdem", "omaha") else game
+    counted = tally(text, game=detected)
+    assert (counted.deals, sum(counted.wins), counted.ties) == (200, 200, 0)
+
+
+def test_too_many_players() -> None:
+    with pytest.raises(DealError, match=r"^52 cards are too few for 8 players of stud$"):
+        deal(game="stud", players=8)

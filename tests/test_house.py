@@ -76,10 +76,9 @@ def test_the_front_door() -> None:
     for name in showdown.__all__:
         assert getattr(showdown, name) is not None
         assert name in dir(showdown)
-    for door in showdown._INTEGRATIONS:
-        if door != "spark" or find_spec("pyspark") is not None:
-            assert getattr(showdown, door).__name__ == f"showdown.{door}"
-        assert door in dir(showdown)
+    for door, libraries in showdown._INTEGRATIONS.items():
+        is_there = all(map(find_spec, libraries))
+        assert is_there == hasattr(showdown, door) == (door in dir(showdown))
         assert door not in showdown.__all__
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         showdown.nothing  # type: ignore[attr-defined]  # noqa: B018

@@ -126,3 +126,34 @@ def test_other_rules() -> None:
     assert result.reason == "A Pair of Twos beats Ace high"
     hands = [Hand(wheel, ACE_HIGH), Hand(pair, ACE_HIGH)]
     assert showdown(*hands, rules=ACE_HIGH) == Showdown(hands) == result
+
+
+BOARD = "2c3c4c5c9h"
+
+
+def test_the_cards_say_what_the_game_is() -> None:
+    omaha = showdown("AhKhQsQd", "2s2h3s3h", board=BOARD)
+    assert [hand.game.name for hand in omaha.hands] == ["omaha", "omaha"]
+    assert winner("AhKhQsQd", "2s2h3s3h", board=BOARD) == omaha.winner
+    assert Hand("AhKh", board=BOARD).game.name == "holdem"
+    assert Hand("AhKh", board="2c3c4c").game.name == Hand("AhKhQsQdJs", board="2c").game.name
+    assert str(Hand("AhKhQsQd", board=BOARD)[3]) == "Q♦"
+
+
+@pytest.mark.parametrize(
+    ("hands", "more", "message"),
+    [
+        (("AhKh", "Qs Qd"), {}, "For their odds: sd.odds('AhKh', 'QsQd', game='holdem')"),
+        (("AhKhQhJh", "2s2h3s3h"), {"game": "omaha-8"}, "'2s2h3s3h', game='omaha-8')"),
+        (("AhKh", "QsQd", BOARD), {}, f"sd.showdown('AhKh', 'QsQd', board='{BOARD}')"),
+        (("AhKhQh", "2s2h3s"), {}, "not 3: A♥ K♥ Q♥"),
+        (("AhKhQhJh", "2s2h3s3hTd"), {"board": BOARD.replace("3c", "3d")}, "cards, not 4 and 5"),
+        (("AhKh", "2s2h3s3h"), {"board": BOARD}, "in holdem players hold the same number"),
+    ],
+)
+def test_hole_cards_that_have_no_winner(
+    hands: tuple[str, ...], more: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ShowdownError) as error:
+        showdown(*hands, **more)
+    assert message in str(error.value)

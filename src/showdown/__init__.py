@@ -48,8 +48,13 @@ _MODULES = {
     "counting.tally": ("Categories", "Tally", "tally"),
     "hands.verdicts": ("Showdown", "showdown", "winner"),
 }
-_INTEGRATIONS = ("duckdb", "pandas", "polars", "spark")
-"""Modules that need the library of their name; `from showdown import *` leaves them out."""
+_INTEGRATIONS = {
+    "duckdb": ("duckdb", "numpy", "pyarrow"),
+    "pandas": ("numpy", "pandas", "pyarrow"),
+    "polars": ("numpy", "polars", "pyarrow"),
+    "spark": ("numpy", "pandas", "pyarrow", "pyspark"),
+}
+"""Modules, and the libraries they need; `from showdown import *` leaves them out."""
 
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
@@ -62,7 +67,12 @@ def __getattr__(name: str) -> object:
     from importlib import import_module  # The command does without it, and starts faster.
 
     if name in _INTEGRATIONS:
-        return import_module(f".{name}", __name__)
+        from .errors import LibraryError
+
+        try:
+            return import_module(f".{name}", __name__)
+        except LibraryError as error:  # Only then `hasattr` and `help` work.
+            raise AttributeError(str(error)) from None
     inside = _MODULE_OF[name]
     module = import_module(f".{inside or name}", __name__)
     value: object = getattr(module, name) if inside else module
@@ -71,6 +81,8 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted(
-        {name for name in globals() if name.startswith("__")} | {*__all__, *_INTEGRATIONS}
-    )
+    from importlib.util import find_spec
+
+    special = [name for name in globals() if name.startswith("__")]
+    doors = [door for door, needs in _INTEGRATIONS.items() if all(map(find_spec, needs))]
+    return sorted([*special, *__all__, *doors])

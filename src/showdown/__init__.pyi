@@ -58,4 +58,4 @@ from .rules.rules import Rules as Rules
 __version__: str
 __all__: list[str]  # noqa: PYI035
 _MODULES: dict[str, tuple[str, ...]]
-_INTEGRATIONS: tuple[str, ...]
+_INTEGRATIONS: dict[str, tuple[str, ...]]

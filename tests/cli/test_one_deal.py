@@ -41,7 +41,7 @@ def test_suits_are_red_on_a_terminal() -> None:
         ([ONE, "KD"], 1, "a hand has five, six or seven cards, not 1"),
         ([ONE, ""], 1, "a hand has five, six or seven cards, not 0"),
         (["none.txt:1"], 1, "none.txt: no such file"),
-        (["Ah", "Kh"], 1, "not 2: A♥ K♥; hole cards need a game, such as holdem, and its board\n"),
+        (["Ah", "Kh"], 1, "not 2: A♥ K♥; hole cards need a `board`\n"),
         (["AhKh", "QsQd", "2c3c4d5h9s"], 2, "showdown odds AhKh QsQd --board 2c3c4d5h9s\n"),
         (["AhKh", "QsQd", "--game=holdem"], 2, "a board of five cards: give them with --board"),
         (["AhKh", "QsQd"], 2, "need --game holdem and --board; how often each hand wins: showdown"),

@@ -63,9 +63,9 @@ def test_a_missing_library_is_named(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
     showdown = import_module("showdown")
-    with pytest.raises(showdown.LibraryError) as caught:
+    with pytest.raises((showdown.LibraryError, AttributeError)) as caught:
         exec(use, {"showdown": showdown})
-    assert str(caught.value) == f"{library} is not installed: pip install {library}"
+    assert str(caught.value).startswith(f"{library} is not installed: pip install 'poker-showdown[")
 
 
 @pytest.mark.parametrize(

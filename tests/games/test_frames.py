@@ -138,7 +138,7 @@ def test_nulls(door: Door) -> None:
             ["AhKhQdJd", "2c2d2h2s3s"],
             "9h9s9d9c8c",
             "omaha",
-            "row 1: .*cards, the same number for all",
+            "row 1: .*hold the same number of cards",
         ),
         (["AhKh", "5sQd"], "JhTh7c8d9s", "short-deck", "row 1: .*5♠ is not in this deck"),
     ],

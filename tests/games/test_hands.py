@@ -165,7 +165,7 @@ def test_shares() -> None:
         ("AhKh", {"game": "holdem"}, "holdem has a board of five cards: give them in `board`"),
         (
             *("AhKh", {"game": "holdem", "board": "2c3c4c"}),
-            "a board has five cards, not 3: 2♣ 3♣ 4♣: `showdown odds` takes fewer",
+            "a board has five cards, not 3: 2♣ 3♣ 4♣: `odds` takes fewer",
         ),
         (
             *("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}),

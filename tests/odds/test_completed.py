@@ -81,7 +81,7 @@ def test_weighted_hands() -> None:
     ("hands", "game"),
     [
         (("AhKhQd8s", "2c3c4c9h"), "stud"),
-        (("AhKhQdJs5c9d",), "stud-8"),
+        (("AhKhQdJs5c9d", "2c3c4c5d6d7d"), "stud-8"),
         (("AhKhQd", "2h3h4h", "Kc2c3c"), "badugi"),
     ],
 )

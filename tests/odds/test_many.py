@@ -65,7 +65,7 @@ def test_boards_and_dead_cards() -> None:
 
 
 @settings(max_examples=25)
-@given(st.sampled_from(OWN), st.permutations(range(52)), st.integers(1, 3), st.integers(0, 1))
+@given(st.sampled_from(OWN), st.permutations(range(52)), st.integers(2, 3), st.integers(0, 1))
 def test_games_without_a_board(game: str, deck: list[int], players: int, missing: int) -> None:
     size = GAMES[game][0] - missing
     hands = np.array(deck[: 2 * players * size]).reshape(2, players, size)

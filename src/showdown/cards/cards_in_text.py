@@ -8,7 +8,7 @@ from operator import index
 
 from ..errors import CardError, HandError, quoted
 from .card import Card, deck, not_a_card
-from .card_text import PLAYING_CARD, RANK, SUIT
+from .card_text import PLAYING_CARD, RANK, RANK_LETTERS, SUIT, SUIT_LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +64,15 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     return tuple(map(Card, items))  # type: ignore[arg-type]
 
 
+def as_text(cards: Iterable[Card | int]) -> str:
+    """Cards as they are typed.
+
+    >>> as_text([50, 46])
+    'AhKh'
+    """
+    return "".join(Card(card).rank.letter + Card(card).suit.letter for card in cards)
+
+
 def _read_mask(mask: object) -> Iterator[Card]:
     try:
         # A rank or a truth value is an int too, but no mask.
@@ -94,4 +103,9 @@ def _read_stretch(text: str) -> list[Card]:
             raise
         if "joker" in text.lower():
             raise CardError(not_a_card(text)) from None
+        if {*text.upper()} <= {*RANK_LETTERS}:
+            example = f"{text[0].upper()}{SUIT_LETTERS[-1]}"
+            raise CardError(
+                f"{quoted(text)} lacks suits: write each card with its suit, such as {example}"
+            ) from None
         raise CardError(f"{error} (in {quoted(text)})") from None

@@ -71,6 +71,8 @@ def mistake_named(name: str) -> Mistake:
     for mistake in _ALL:
         if mistake.id == name:
             return mistake
-    close = get_close_matches(str(name), [mistake.id for mistake in _ALL], 1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    ids = [mistake.id for mistake in _ALL]
+    begun = [each for each in ids if each.startswith(f"{name}-")]
+    close = begun or get_close_matches(str(name), ids, 1)
+    hint = f"; did you mean {' or '.join(close)}?" if close else ""
     raise MistakeError(f"unknown mistake {quoted(name)}{hint}")

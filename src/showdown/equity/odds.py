@@ -7,6 +7,7 @@ from random import SystemRandom
 
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
+from ..cards.cards_in_text import as_text
 from ..counting.tally import Categories
 from ..counting.threads import cpu_count
 from ..errors import quoted
@@ -15,7 +16,7 @@ from ..rules.games import game_named
 from ..values import Value
 from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
-from .players import categories_of, read_table, require_kernel
+from .players import categories_of, read_table, require_clear, require_kernel
 from .sampled import sample
 
 TYPE_CHECKING = False
@@ -139,9 +140,7 @@ class Odds(Value):
             )
         number = Fraction if self.exact else float
         found = {
-            "".join(Card(card).rank.letter + Card(card).suit.letter for card in hand): number(
-                Fraction(shares, SHARES * deals)
-            )
+            as_text(hand): number(Fraction(shares, SHARES * deals))
             for hand, (deals, shares) in self.held[player - 1].items()
         }
         return dict(sorted(found.items(), key=lambda item: -item[1]))
@@ -190,7 +189,7 @@ def odds(
 
     Args:
         hands: for each of 1 to 10 players a hand, in any way that `Hand` takes; a range, such as
-            `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`.
+            `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`. One player is against a random hand.
         board: the board so far: up to five cards.
         dead: cards that nobody can get.
         game: the game, or its name. In games without a board the cards given are those that are
@@ -224,7 +223,12 @@ def odds(
     """
     require_arguments(exact, error, samples, seed, threads)
     require_flags(categories=categories)
-    table = read_table(hands, game_named(game), board or "", dead or "")
+    played = game_named(game)
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
+    require_clear(hands, played, board, dead)
+    if len(hands) == 1:
+        hands = (*hands, "random")
+    table = read_table(hands, played, board, dead)
     if categories:
         require_kernel("compiled")
         table = table.but(categories=categories_of(table.game)[1])

@@ -11,8 +11,10 @@ from ..arguments import require_flags, require_number
 from ..cards.card import Card, deck
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
 from ..errors import DealError
-from ..kernel import deal_rows, decide, evaluate_many
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from ..kernel import deal_rows, decide
+from ..rules.games import DRAW, Game, game_named
+from ..rules.rules import MOST_PLAYERS
+from .hole_cards import NO_LOW, strengths_of_deals
 
 BLOCK = 1 << 13
 """How many deals are made at a time."""
@@ -20,58 +22,78 @@ _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
 
 Hands = tuple[tuple[Card, ...], ...]
-"""The cards of each player."""
+"""The cards of each player, then those of the board, if there is one."""
 
 
 def deal(
-    count: int = 1, *, players: int = 2, seed: int | None = None, clear_winner: bool = False
+    count: int = 1,
+    *,
+    players: int = 2,
+    seed: int | None = None,
+    clear_winner: bool = False,
+    game: str | Game = DRAW,
 ) -> Iterator[Hands]:
-    """Deal five cards to each player, `count` times, each time from a whole deck.
+    """Deal to each player, `count` times, each time from a whole deck.
 
     Args:
         count: how many deals.
         players: how many hands a deal has, 2 to 10.
         seed: 0 or more, the same deals for the same seed; without one, others each time.
         clear_winner: leave out deals that players split.
+        game: a `Game`, or the name of one of `GAMES`. A player gets the fewest cards that a hand
+            of it may have: five in draw, four in omaha. In games with a board that is the last
+            tuple of a deal.
 
     Raises:
         DealError: if the number of deals or of players is out of range, or the seed negative.
-        TypeError: if an argument has the wrong type.
+        ValueError, TypeError: if the game is unknown, or an argument has the wrong type.
 
     >>> for hands in deal(2, seed=54):
     ...     print(" | ".join(" ".join(map(str, hand)) for hand in hands))
     K♠ 4♣ 9♦ 8♥ A♥ | 7♥ 2♠ T♣ 8♣ A♣
     K♦ J♦ A♥ A♠ 9♥ | T♦ 9♦ 2♠ 4♦ 7♣
+    >>> for *hands, board in deal(seed=54, game="holdem"):
+    ...     print(len(hands), *board)
+    2 A♥ 7♥ 2♠ T♣ 8♣
     """
     require_number("count", count, 0, error=DealError)
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
     if seed is not None:
         require_number("seed", seed, 0, error=DealError)
     require_flags(clear_winner=clear_winner)
-    pack, seed = deck(), None if seed is None else int(seed)
+    pack, seed, played = deck(), None if seed is None else int(seed), game_named(game)
+    groups = _groups(played, players)
+    ends = [sum(groups[: place + 1]) for place in range(len(groups))]
+    slices = [slice(end - size, end) for size, end in zip(groups, ends, strict=True)]
     return (
-        tuple([tuple([pack[card] for card in hand]) for hand in _parts(row, HAND_SIZE)])
-        for block in _blocks(count, players, seed, clear_winner)
-        for row in _parts(block, HAND_SIZE * players)
+        tuple([tuple([pack[card] for card in row[cards]]) for cards in slices])
+        for block in _blocks(count, players, seed, clear_winner, played)
+        for row in _parts(block, ends[-1])
     )
 
 
-def deal_lines(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
+def deal_lines(
+    count: int, players: int, seed: int | None, clear_winner: bool, game: Game = DRAW
+) -> Iterator[bytes]:
     r"""The deals that `deal` gives as lines of text, in blocks.
 
-    Three or more hands have two spaces between them: 15 cards alone may be those of another game.
+    Except between two hands of five cards, there are two spaces between hands, and before the
+    board, as the cards alone may be those of another game.
 
     >>> list(deal_lines(2, 2, 54, False))
     [b'KS 4C 9D 8H AH 7H 2S TC 8C AC\nKD JD AH AS 9H TD 9D 2S 4D 7C\n']
     """
-    size, each = HAND_SIZE * players, 3 * HAND_SIZE + (players > 2)
-    width = each * players - (players > 2)
-    for block in _blocks(count, players, seed, clear_winner):
-        deals = len(block) // size
+    places: list[int] = []
+    end = 0
+    for size in _groups(game, players):
+        places += range(end, end + 3 * size, 3)
+        end += 3 * size + (game is not DRAW or players > 2)
+    width = places[-1] + 3
+    for block in _blocks(count, players, seed, clear_winner, game):
+        deals = len(block) // len(places)
         text = bytearray(b" ") * (width * deals)
-        for place in range(size):
-            at = place // HAND_SIZE * each + 3 * (place % HAND_SIZE)
-            cards = block[place::size]
+        for place, at in enumerate(places):
+            cards = block[place :: len(places)]
             text[at::width], text[at + 1 :: width] = (
                 cards.translate(_RANKS),
                 cards.translate(_SUITS),
@@ -80,25 +102,54 @@ def deal_lines(count: int, players: int, seed: int | None, clear_winner: bool) -
         yield bytes(text)
 
 
-def _blocks(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
+def _groups(game: Game, players: int) -> list[int]:
+    """How many cards each player and the board get.
+
+    Raises:
+        DealError: if the deck has too few.
+    """
+    groups = [*[min(game.hole)] * players, *([game.board] if game.board else [])]
+    cards = sum(card.rank in game.rules.ranks for card in deck())
+    if sum(groups) > cards:
+        raise DealError(f"{cards} cards are too few for {players} players of {game.name}")
+    return groups
+
+
+def _blocks(
+    count: int, players: int, seed: int | None, clear_winner: bool, game: Game
+) -> Iterator[bytes]:
     """The card numbers of the deals, in blocks."""
-    size = HAND_SIZE * players
+    size = sum(_groups(game, players))
     chance, pack = random.Random(seed), bytearray(range(len(deck())))
+    missing = bytes([card.number for card in deck() if card.rank not in game.rules.ranks])
+    drawn = len(pack) if missing else size  # Cards that the game has not are taken out after.
     while count:
-        dealt = bytearray(size * min(count, BLOCK))
+        dealt = bytearray(drawn * min(count, BLOCK))
         # Eight bytes make the number that random() gives: of Python's generator only that is
         # promised to stay the same.
-        deal_rows(chance.randbytes(8 * len(dealt)), size, pack, dealt)
+        deal_rows(chance.randbytes(8 * len(dealt)), drawn, pack, dealt)
         block = bytes(dealt)
+        if missing:
+            block = b"".join(row.translate(None, missing)[:size] for row in _parts(block, drawn))
         if clear_winner:
-            strengths = array("H", bytes(2 * len(block) // HAND_SIZE))
-            evaluate_many(memoryview(block).cast("B", (len(strengths), HAND_SIZE)), strengths)
-            winners = bytearray(len(strengths) // players)
-            shape = (len(winners), players)
-            decide(memoryview(strengths).cast("B").cast("H", shape), None, winners)
-            block = b"".join(compress(_parts(block, size), winners))
+            block = b"".join(compress(_parts(block, size), _have_winner(block, players, game)))
         count -= len(block) // size
         yield block
+
+
+def _have_winner(deals: bytes, players: int, game: Game) -> Iterator[bool]:
+    """Whether one player wins the whole pot, for each deal."""
+    halves = strengths_of_deals(deals, players, min(game.hole), game)
+    winners = []
+    for strengths in halves:
+        winners.append(bytearray(len(strengths) // players))
+        shaped = memoryview(strengths).cast("B").cast("H", (len(winners[-1]), players))
+        decide(shaped, None, winners[-1])
+    lows = halves[-1] if game.low else array("H")
+    for deal, (high, low) in enumerate(zip(winners[0], winners[-1], strict=True)):
+        first = players * deal
+        has_low = max(lows[first : first + players], default=NO_LOW) != NO_LOW
+        yield high > 0 and (high == low or not has_low)
 
 
 def _parts(block: bytes, size: int) -> Iterator[bytes]:

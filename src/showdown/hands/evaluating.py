@@ -7,7 +7,7 @@ from itertools import combinations, product
 from .. import kernel
 from ..cards.cards_in_text import read_cards
 from ..errors import HandError, quoted
-from ..rules.games import DRAW, Game, game_with
+from ..rules.games import DRAW, Game, game_with, game_with_board
 from ..rules.rules import HAND_SIZE, Rules, not_in_deck
 from .hole_cards import strengths_of_hands
 from .ranking import ranking_of
@@ -41,9 +41,10 @@ def evaluate(
         rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
             `"ace-high"`.
         board: the cards that all players share, in the same forms: five in games with a board.
-            Without a game they make five to seven cards together with the hand's.
-        game: a `Game`, or the name of one of `GAMES`. In hi-lo games the strength is that of the
-            high half.
+            Fewer make five or six cards together with two of the hand.
+        game: a `Game`, or the name of one of `GAMES`. By default two cards and a board are hold'em,
+            four to six and a board Omaha, and others draw. In hi-lo games the strength is that of
+            the high half.
 
     Raises:
         CardError: if something is not a card.
@@ -52,7 +53,7 @@ def evaluate(
 
     >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
     (578, 7462, 7297)
-    >>> evaluate("AhKhQdJd", board="Th9h2c3d4s", game="omaha"), evaluate("AhKsQdTd", game="badugi")
+    >>> evaluate("AhKhQdJd", board="Th9h2c3d4s"), evaluate("AhKsQdTd", game="badugi")
     (1193, 121)
     >>> evaluate("Ah Ah Ah Ah Ah")
     Traceback (most recent call last):
@@ -63,30 +64,36 @@ def evaluate(
         strength = _evaluate(cards) if rules is None else _evaluate(cards, ranking_of(rules))
         if strength:
             return strength
-    played = game_with(DRAW if game is None else game, rules)
     own, shared = kernel.mask(cards), 0 if board is None else kernel.mask(board)
-    read = own and (shared or board is None)
-    if read and _fit(own.bit_count(), shared.bit_count(), played):
-        strength = strength_of(own, shared, played)
-        if strength:
-            return strength
+    if own and (shared or board is None):
+        played = _game(game, rules, own.bit_count(), shared.bit_count())
+        if _fit(own.bit_count(), shared.bit_count(), played):
+            strength = strength_of(own, shared, played)
+            if strength:
+                return strength
     # The kernel reads only the common ways to write cards.
-    return read_hand(cards, board, played)[2]
+    return read_hand(cards, board, game, rules)[2]
 
 
 def read_hand(
-    cards: Cards, board: Cards | None, game: Game
-) -> tuple[tuple[Card, ...], tuple[Card, ...], int]:
-    """A player's own cards, those of the board, and the strength of the hand."""
-    require_same_rules(cards, game.rules)
+    cards: Cards, board: Cards | None, game: Game | str | None, rules: Rules | str | None = None
+) -> tuple[tuple[Card, ...], tuple[Card, ...], int, Game]:
+    """A player's own cards, those of the board, the strength of the hand, and the game."""
     own, shared = read_cards(cards), () if board is None else read_cards(board)
-    if not _fit(len(own), len(shared), game):
-        raise HandError(_wrong_number(own, shared, game))
+    played = _game(game, rules, len(own), len(shared))
+    require_same_rules(cards, played.rules)
+    if not _fit(len(own), len(shared), played):
+        raise HandError(_wrong_number(own, shared, played))
     different = kernel.mask((*own, *shared))
-    strength = strength_of(kernel.mask(own), kernel.mask(shared), game) if different else 0
+    strength = strength_of(kernel.mask(own), kernel.mask(shared), played) if different else 0
     if strength == 0:
-        raise HandError(_wrong_cards(own, shared, game.rules))
-    return own, shared, strength
+        raise HandError(_wrong_cards(own, shared, played.rules))
+    return own, shared, strength, played
+
+
+def _game(game: Game | str | None, rules: Rules | str | None, own: int, shared: int) -> Game:
+    """The game, with the rules given; without a game the one that the cards show."""
+    return game_with(game_with_board(own, shared) if game is None else game, rules)
 
 
 def require_same_rules(cards: Cards, rules: Rules) -> None:
@@ -113,13 +120,13 @@ def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> st
         *others, last = [_NUMBERS[size] for size in game.hole]
         sizes = f"{', '.join(others)} or {last}" if others else last
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
-        hole = "; hole cards need a game, such as holdem, and its board" * (len(own) == 2)
-        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole * game.is_draw}"
+        hole = "; hole cards need a `board`" * (game.is_draw and len(own) in (2, 4))
+        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole}"
     if not game.board:
         return f"{game.name} has no board"
     if not shared:
         return f"{game.name} has a board of {_NUMBERS[game.board]} cards: give them in `board`"
-    hint = ": `showdown odds` takes fewer" if len(shared) < game.board else ""
+    hint = ": `odds` takes fewer" if len(shared) < game.board else ""
     return f"a board has {_NUMBERS[game.board]} cards, not {_listed(shared)}{hint}"
 
 

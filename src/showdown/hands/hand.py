@@ -9,7 +9,7 @@ from .. import kernel
 from ..cards.card import Card
 from ..cards.cards_in_text import read_cards
 from ..errors import CardError
-from ..rules.games import DRAW, GAMES, Game, game_with
+from ..rules.games import DRAW, GAMES, Game
 from ..rules.hand_classes import classes
 from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
 from ..values import Value
@@ -18,7 +18,7 @@ from .evaluating import best_of, read_hand
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, TypeGuard
+    from typing import Any, SupportsIndex, TypeGuard
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
@@ -45,7 +45,7 @@ class Hand(Value):
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
         rules: what beats what.
         board: the cards that all players share.
-        game: the game; by default draw.
+        game: the game: if none was given, the one that the cards show.
 
     Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
     `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
@@ -58,13 +58,13 @@ class Hand(Value):
     5♥ 5♣ 6♠ 7♠ K♦
     >>> hand.category, hand.strength, hand.description
     (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
-    >>> "Kd" in hand, len(hand)
-    (True, 5)
+    >>> "Kd" in hand, len(hand), hand[0]
+    (True, 5, Card('5h'))
     >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
     (True, True, True)
-    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s", game="omaha")
-    >>> hand.description, str(hand.best[0]), hand.game.exactly
-    ('Highest card Ace', 'A♥', 2)
+    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s")
+    >>> hand.description, str(hand.best[0]), hand.game.name
+    ('Highest card Ace', 'A♥', 'omaha')
     """
 
     __match_args__ = ("cards", "rules", "board", "game")
@@ -89,8 +89,7 @@ class Hand(Value):
             if strength:
                 self.__dict__.update(_given=cards, strength=strength, rules=STANDARD)
                 return
-        played = game_with(DRAW if game is None else game, rules)
-        own, shared, strength = read_hand(cards, board, played)
+        own, shared, strength, played = read_hand(cards, board, game, rules)
         self.__dict__.update(
             _given=own, strength=strength, rules=played.rules, board=shared, game=played
         )
@@ -235,6 +234,9 @@ class Hand(Value):
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __getitem__(self, place: SupportsIndex) -> Card:
+        return self.cards[place]
 
     def __contains__(self, card: object) -> bool:
         try:

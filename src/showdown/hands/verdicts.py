@@ -7,9 +7,9 @@ from itertools import islice
 from .. import kernel
 from ..arguments import require_choice, require_list, require_number
 from ..cards.card import Card
-from ..cards.cards_in_text import read_cards
+from ..cards.cards_in_text import as_text, read_cards
 from ..errors import DealError, HandError, quoted
-from ..rules.games import DRAW, game_with
+from ..rules.games import BOARD, DRAW, game_with, game_with_board
 from ..rules.rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
 from ..values import Value
 from .evaluating import require_same_rules
@@ -58,6 +58,11 @@ class Showdown(Value):
                 raise HandError(f"{quoted(hand)} is not a Hand: use `showdown` for cards")
             if hand.rules is not first.rules and hand.rules != first.rules:
                 raise HandError(f"{first!r} and {hand!r} are under different rules")
+            if first.board and len(hand) != len(first):
+                sizes = f"{len(first.hole)} and {len(hand.hole)}"
+                raise DealError(
+                    f"in {first.game.name} players hold the same number of cards, not {sizes}"
+                )
         self._set(hands=hands)
 
     @property
@@ -233,7 +238,8 @@ def showdown(
             `"ace-high"`.
         decks: "many" allows several players to have the same card.
         board: cards that belong to every hand, in addition to its own.
-        game: a `Game`, or the name of one of `GAMES`.
+        game: a `Game`, or the name of one of `GAMES`. By default two cards and a board are hold'em,
+            four to six and a board Omaha, and others draw.
 
     Raises:
         CardError: if something is not a card.
@@ -241,7 +247,7 @@ def showdown(
         DealError: if two players have the same card, or there are not 2 to 10 players.
         ValueError: if `decks` is neither, or the game is unknown.
 
-    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c", game="holdem").reason
+    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c").reason
     'A Five-high Straight beats a Pair of Queens'
     >>> hi_lo = showdown("Ah2dKsKd", "Ac2sJh9h", board="3c4s8hKcQd", game="omaha-8")
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
@@ -258,7 +264,12 @@ def showdown(
     _require_players(len(hands))
     played = game_with(DRAW if game is None else game, rules)
     if board is None:
-        made = [hand if _is_of(hand, game, played) else Hand(hand, game=played) for hand in hands]
+        try:
+            made = [
+                hand if _is_of(hand, game, played) else Hand(hand, game=played) for hand in hands
+            ]
+        except HandError as error:
+            raise _suggest_board(error, hands, played) from None
         shared = made[0].board
         if any(hand.board != shared for hand in made):
             raise DealError("the hands have different boards")
@@ -268,7 +279,7 @@ def showdown(
         shared, own = read_cards(board), list(map(read_cards, hands))
         if decks == "one":
             _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
-        return Showdown([Hand(cards, board=shared, game=played) for cards in own])
+        return Showdown([Hand(cards, rules, shared, game) for cards in own])
     if decks == "one":
         on_board = kernel.mask(shared)
         _check_dealt_once([hand.mask & ~on_board for hand in made], on_board)
@@ -304,6 +315,21 @@ def winner(
         elif strength == best:
             found = 0
     return found
+
+
+def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> HandError:
+    """Suggest what hole cards without a board may be meant for."""
+    held = [as_text(read_cards(hand)) for hand in hands]
+    *sizes, last = [len(text) // 2 for text in held]
+    of_game = {} if game is DRAW else {"game": game.name}
+    if len({*sizes}) == 1 and (game.board or sizes[0] in (2, 4)):
+        if last == BOARD:
+            of_game["board"] = held.pop()
+            return error.suggest("If that is the board", *held, function="showdown", **of_game)
+        if last == sizes[0]:
+            of_game = of_game or {"game": game_with_board(last, BOARD).name}
+            return error.suggest("For their odds", *held, function="odds", **of_game)
+    return error
 
 
 def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:

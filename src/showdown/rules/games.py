@@ -16,6 +16,9 @@ from .rules import (
     rules_named,
 )
 
+BOARD = 5
+"""How many cards a board has."""
+
 _HOLE_CARDS = {
     (5, 0, None): HAND_SIZES,
     (5, 5, None): (1, 2),
@@ -148,6 +151,18 @@ _ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
 
 DRAW = GAMES["draw"]
 """The game of those who name none: cards may be shared by a board, too."""
+
+
+def game_with_board(own: int, shared: int) -> Game:
+    """The game in which a player holds so many cards, and so many are on the board.
+
+    >>> game_with_board(2, 5).name, game_with_board(4, 5).name, game_with_board(2, 3).name
+    ('holdem', 'omaha', 'draw')
+    """
+    if (own, shared) == (2, BOARD):
+        return GAMES["holdem"]
+    is_omaha = own in GAMES["omaha"].hole and (shared == BOARD or own + shared > own == 4)
+    return GAMES["omaha"] if is_omaha else DRAW
 
 
 def game_named(game: str | Game) -> Game:
