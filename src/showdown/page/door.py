@@ -1,9 +1,9 @@
 r"""What the page asks, answered: JSON in, JSON out.
 
-A request is a line of JSON, and behind it the bytes of the sources that it is about. `ask` names what
-is called with the `hands` and `options` of the request: `decide` and `csv` with deals, `exam`, `check`
-with deals and answers, `why`, `hand`, `odds` or `outs`. `sizes` has the length of each source. An
-answer is one or more lines of JSON; an error is an answer too.
+A request is a line of JSON, and behind it the bytes of the sources that it is about. `ask` names
+what is called with its `hands` and `options`: `decide` and `csv` with deals, `exam`, `check` with
+deals and answers, `why`, `hand`, `odds`, `outs` or `range`. `sizes` has the length of each source.
+An answer is one or more lines of JSON; an error is an answer too.
 
 >>> deal = b"4D 6S 9H QH QC 3D 6D 7H QD QS"
 >>> *parts, totals = answers(b'{"ask": "decide", "sizes": [29]}\n' + deal)
@@ -25,6 +25,7 @@ from ..errors import DealError, LibraryError, ShowdownError, quoted
 from ..hands.hand import Hand
 from ..hands.verdicts import showdown
 from ..output.fields import hand_fields, odds_fields, outs_fields, tally_fields
+from ..rules.games import game_named
 from ..rules.hand_classes import classes
 from ..rules.rules import STANDARD
 from .report import report_fields, why_fields
@@ -101,6 +102,8 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
 
             counted = odds(*hands, **options, progress=progress)
             yield odds_fields(counted, options.get("game", "holdem"))
+        case "range", []:
+            yield {"classes": _classes(*hands, **options)}
         case "outs", []:
             from ..equity.outs import outs
 
@@ -125,8 +128,8 @@ def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
         nonlocal done
         done += read
 
-    options = {"name": "deals"} | options
-    for block in verdicts(Steps(deals), **options, on_bad=note, progress=progress):
+    reading = {"name": "deals", **options, "on_bad": note, "progress": progress}
+    for block in verdicts(Steps(deals), **reading):
         totals.add(block)
         table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
@@ -170,6 +173,7 @@ def _hand(hand: Hand) -> Fields:
     near = table[max(0, place - 1) : place + 2]
     fields: Fields = hand_fields(hand) | {
         "kickers": [card.rank.word for card in hand.kickers],
+        "size": hand.rules.cards,
         "classes": len(table),
         "weaker": sum(counts[:place]),
         "ties": counts[place],
@@ -193,6 +197,24 @@ def _hand(hand: Hand) -> Fields:
     return fields
 
 
+def _classes(text: str, game: str = "holdem") -> dict[str, float]:
+    """Which part of each class of two cards, such as `AKs`, a range has, weights counted."""
+    from ..equity.players import read_table
+    from ..equity.ranges import class_combos, class_name
+
+    hands = read_table([text, "random"], game_named(game), "", "").players[0].hands or {}
+    found: dict[tuple[int, int, str], int] = {}
+    for first, second in hands:
+        ranks = first // 4, second // 4
+        suited = "" if ranks[0] == ranks[1] else "os"[first % 4 == second % 4]
+        found[*ranks, suited] = found.get((*ranks, suited), 0) + hands[first, second]
+    most = max(hands.values(), default=1)
+    return {
+        class_name(each): weight / (most * len(class_combos(each)))
+        for each, weight in found.items()
+    }
+
+
 def _error(error: Exception) -> Fields:
     """An error as fields: what is wrong, what settles it, and where with the line as text."""
     if isinstance(error, LibraryError) and sys.platform == "emscripten":
@@ -208,10 +230,14 @@ def _error(error: Exception) -> Fields:
     message = re.sub(r"^(?:answers|deals):(\d+):(?:\d+:)? ", r"Line \1: ", error.description)
     fields: Fields = {
         "message": re.sub(r"^(?:answers|deals): ", "", message),
-        "buttons": [
-            {"words": each.words, "options": {**each.options}}
+        "suggestions": [
+            {
+                "words": each.words,
+                "options": {**each.options},
+                "function": each.function,
+                "arguments": each.arguments,
+            }
             for each in error.suggestions
-            if not each.function
         ],
     }
     if isinstance(error, DealError) and error.line is not None and error.column is not None:

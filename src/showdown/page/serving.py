@@ -11,6 +11,7 @@ from importlib.resources import files
 from select import select
 from socket import MSG_PEEK
 
+from ..cards.card import deck
 from ..cards.pictures import card_symbols
 from ..errors import FileError
 from ..rules.games import GAMES
@@ -58,7 +59,7 @@ def page_files(*, served: bool = False) -> dict[str, bytes]:
         for name, game in GAMES.items()
     }
     script = f"export const local = {json.dumps(served)}, GAMES = {json.dumps(sizes)};\n"
-    return read | {"cards.svg": card_symbols().encode(), "games.js": script.encode()}
+    return read | {"cards.svg": card_symbols(deck()).encode(), "games.js": script.encode()}
 
 
 class Server(ThreadingHTTPServer):
