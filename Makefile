@@ -49,7 +49,7 @@ bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 	$(BIN)/python -m benchmarks
 
 docs: .venv/installed .venv/docs  ## build the documentation into site/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@$(BIN)/python tools/docs/build.py
 	@echo "The documentation is in site/index.html"
 
 page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs

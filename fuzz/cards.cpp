@@ -1,10 +1,11 @@
 // Whatever numbers the rows are made of, many hands have the strengths that each has alone, and who
 // wins is found as by looking at each.
+#include <numeric>
 #include <set>
 
 #include "asked.hpp"
+#include "deals.hpp"
 #include "holes.hpp"
-#include "rows.hpp"
 
 namespace showdown {
 namespace {
@@ -121,41 +122,28 @@ void check_winners(std::size_t rows, Asked& asked) {
     for (std::uint16_t& strength : strengths) {
         strength = static_cast<std::uint16_t>(1 + asked.below(values + (asked.below(64) == 0)));
     }
-    Strengths column(asked.below(2) == 0 ? 0 : 1 + values);
-    for (std::uint16_t& value : column) {
-        value = static_cast<std::uint16_t>(asked.below(4));
-    }
+    const std::uint32_t least = asked.below(3);
     Numbers winners(rows, 99);
-    const std::size_t done =
-        decide_rows(strengths.data(), rows, players, column.empty() ? nullptr : column.data(),
-                    column.size(), winners.data());
-    std::vector<std::uint64_t> times(players);
-    for (std::size_t row = 0; row < done; ++row) {
-        Strengths own(strengths.begin() + static_cast<std::ptrdiff_t>(row * players),
-                      strengths.begin() + static_cast<std::ptrdiff_t>((row + 1) * players));
-        for (std::uint16_t& value : own) {
-            CHECK(column.empty() || value < column.size());
-            value = column.empty() ? value : column[value];
-        }
+    decide_rows(strengths.data(), rows, players, least, [&](std::size_t row, const Best& best) {
+        winners[row] = static_cast<std::uint8_t>(best.winner());
+    });
+    std::array<std::uint64_t, kMostPlayers> times{};
+    for (std::size_t row = 0; row < rows; ++row) {
+        const auto own = std::span(strengths).subspan(row * players, players);
         const auto best = std::ranges::max_element(own);
-        const bool tied = std::ranges::count(own, *best) > 1;
+        const bool tied = *best < least || std::ranges::count(own, *best) > 1;
         CHECK_EQUAL(std::size_t{winners[row]},
                     tied ? 0 : static_cast<std::size_t>(best - own.begin()) + 1);
-        times[winners[row] == 0 ? 0 : winners[row] - 1U] += winners[row] != 0;
+        times[tied ? 0 : winners[row] - 1U] += !tied;
     }
-    CHECK(done == rows || (!column.empty() && done < rows));
-    CHECK(times_won(Cards(winners).first(done), players) == times);
-    std::vector<std::uint64_t> histogram(2 * players * tables::kStrengths);
-    CHECK_EQUAL(add_rows(strengths.data(), done, players, winners.data(), histogram.data()), done);
+    Counts counts;
+    add_rows(strengths.data(), rows, players, winners.data(), tables::kCategories, counts);
+    CHECK_EQUAL(counts.deals, rows);
+    CHECK(counts.wins == times);
     for (std::size_t p = 0; p < players; ++p) {
-        std::uint64_t held = 0;
-        std::uint64_t won = 0;
-        for (std::size_t s = 0; s < tables::kStrengths; ++s) {
-            held += histogram[p * tables::kStrengths + s];
-            won += histogram[(players + p) * tables::kStrengths + s];
-        }
-        CHECK_EQUAL(held, done);
-        CHECK_EQUAL(won, times[p]);
+        const auto& made = counts.made[p];
+        CHECK_EQUAL(std::accumulate(made.begin(), made.begin() + kCategories, std::uint64_t{0}), rows);
+        CHECK_EQUAL(std::accumulate(made.begin() + kCategories, made.end(), std::uint64_t{0}), times[p]);
     }
 }
 

@@ -65,15 +65,15 @@ void check_hand(std::string_view text) {
 }
 
 void check(const unsigned char* ask, std::string_view text) {
-    enum { kRepeats = 1, kOtherRules = 2, kHistogram = 4 };
+    enum { kRepeats = 1, kOtherRules = 2 };
     Request request{.layout = {.players = 2 + ask[0] % (kMostPlayers - 1),
                                .repeats = (ask[1] & kRepeats) != 0}};
     if ((ask[1] & kOtherRules) != 0) {
         request.ranking = &coarse(ask[2] + 1U);
     }
-    check_count(text, request, (ask[1] & kHistogram) != 0);
+    check_count(text, request);
     request.layout = layout_of(ask);
-    check_count(text, request, (ask[1] & kHistogram) != 0);
+    check_count(text, request);
     check_rows(text, layout_of(ask));
     check_hand(text);
 }

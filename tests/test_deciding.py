@@ -12,9 +12,9 @@ import pytest
 from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
-from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError
+from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError, Tally
 from showdown.counting.deciding import EQUAL, verdicts
-from showdown.counting.tally import Totals, tally
+from showdown.counting.tally import tally
 from showdown.counting.threads import ordered_map
 from showdown.reading import blocks as source
 
@@ -34,21 +34,8 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
     assert list(found.winners) == [one.winner for one in shown]
     places = map(decided_place, shown)
     assert list(found.decided) == [EQUAL if place is None else place for place in places]
-    totals = Totals(categories=True)
-    totals.add(found)
-    assert totals.tally() == tally(lines, rules=rules, decks="many", categories=True)
-
-
-@pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
-def test_without_cards(blank: str) -> None:
-    text = "\n".join([*deals(2), blank, *deals(2), ""]).encode()
-    (whole,) = verdicts(text, decks="many")
-    (bare,) = verdicts(text, decks="many", with_cards=False)
-    assert bare.cards == b""
-    assert list(bare.numbers) == list(whole.numbers)
-    for name in ("strengths", "winners", "decided"):
-        assert getattr(bare, name) == getattr(whole, name)
-    assert [part.winners for part in bare.parts(50)] == [part.winners for part in whole.parts(50)]
+    counted = tally(lines, rules=rules, decks="many", categories=True)
+    assert found.tally(categories=True) == counted
 
 
 def test_blank_lines_are_counted() -> None:
@@ -67,10 +54,7 @@ def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> 
     found = list(verdicts(text, threads=threads, progress=done.append))
     assert len(found) == len(done) > 20
     assert sum(done) == len(text)
-    totals = Totals()
-    for block in found:
-        totals.add(block)
-    assert totals.tally() == tally(text)
+    assert sum([block.tally() for block in found], Tally(0, (0, 0))) == tally(text)
     numbers = [line for block in found for line in block.lines]
     assert numbers == [*range(1, 15, 2), *range(15, 308)]
     right = bytes(one.winner for one in decided(lines, 2))

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from showdown import ACE_HIGH, DealError, FileError, Tally, kernel, tally
+from showdown import DealError, FileError, Tally, kernel, tally
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -52,26 +52,6 @@ def test_an_interrupt_hides_no_fault(
             tally(text, threads=3)
     with pytest.raises(DealError, match=":111:28: "):
         tally(text, threads=3)
-
-
-@pytest.mark.parametrize("threads", [1, 3])
-def test_memory_does_not_grow_with_the_blocks(
-    threads: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("showdown.reading.blocks.BLOCK", 2 * len(DEAL))
-    histograms: set[int] = set()
-    count = kernel.count
-
-    def counted(*args: Any) -> Any:
-        histograms.add(id(args[-1]))
-        return count(*args)
-
-    monkeypatch.setattr("showdown.kernel.count", counted)
-    found = tally(DEAL * 100, threads=threads, rules=ACE_HIGH, categories=True)
-    assert found.categories is not None
-    assert (found.deals, found.wins) == (100, (0, 100))
-    assert sum(map(sum, found.categories.held)) == 200
-    assert 0 < len(histograms) <= threads + 1  # The calling thread counts the first block.
 
 
 def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:

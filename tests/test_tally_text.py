@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from showdown import Tally, tally
-from showdown.counting.tally import Categories
 from showdown.counting.tally_text import files_text, tally_html, tally_text
+from showdown.counting.totals import Categories
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
 #include "buffer.hpp"
 
+#include <algorithm>
 #include <cstring>
+
+#include "layout.hpp"
 
 namespace nb = nanobind;
 
@@ -43,5 +46,15 @@ Buffer::Buffer(nb::handle object, const char* formats, int dimensions, bool writ
 }
 
 Buffer::~Buffer() { PyBuffer_Release(&view_); }
+
+Numbers categories_of(nb::handle categories) {
+    if (categories.is_none()) {
+        return {};
+    }
+    Numbers found = copy_of<std::uint8_t>(categories, 'B', 1);
+    require(found.size() == tables::kStrengths && std::ranges::max(found) < kCategories,
+            "categories must be numbers below 10, one for each strength");
+    return found;
+}
 
 }  // namespace showdown::bind

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace showdown::bind {
 
@@ -48,5 +49,18 @@ class Buffer {
     Py_buffer view_;
     char format_;
 };
+
+// A copy, for another thread may write into the buffer, and items are used as indices.
+template <class Item>
+std::vector<Item> copy_of(nanobind::handle object, char format, int dimensions) {
+    const Buffer buffer(object, format, dimensions, false);
+    const auto* const first = buffer.data<const Item>();
+    return {first, first + buffer.items()};
+}
+
+using Numbers = std::vector<std::uint8_t>;
+
+// The category of each strength; nothing if they are not counted.
+Numbers categories_of(nanobind::handle categories);
 
 }  // namespace showdown::bind

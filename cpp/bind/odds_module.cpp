@@ -19,30 +19,9 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-// A copy, for another thread may write into the buffer, and items are used as indices.
-template <class Item>
-std::vector<Item> copy_of(nb::handle object, char format, int dimensions) {
-    const Buffer buffer(object, format, dimensions, false);
-    const auto* const first = buffer.data<const Item>();
-    return {first, first + buffer.items()};
-}
-
-using Numbers = std::vector<std::uint8_t>;
-
 std::vector<std::uint16_t> badugi_column(nb::object badugi) {
     return badugi.is_none() ? std::vector<std::uint16_t>()
                             : copy_of<std::uint16_t>(badugi, 'H', 1);
-}
-
-// The category of each strength; nothing if they are not counted.
-Numbers categories_of(nb::object categories) {
-    if (categories.is_none()) {
-        return {};
-    }
-    Numbers found = copy_of<std::uint8_t>(categories, 'B', 1);
-    require(found.size() == tables::kStrengths && std::ranges::max(found) < kCategories,
-            "categories must be numbers below 10, one for each strength");
-    return found;
 }
 
 // Requires that all cards are in the deck and differ.

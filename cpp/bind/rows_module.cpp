@@ -93,56 +93,56 @@ void require_inside(std::size_t start, std::size_t stop, const Buffer& text) {
     require(start <= stop && stop <= text.items(), "start and stop are not inside the text");
 }
 
-void require_counters(const Buffer& counters, std::size_t players) {
-    require(counters.items() == 2 * players * tables::kStrengths,
-            "histogram must have two rows of strengths per player");
-}
-
-// A request to count deals, and the counters that it adds to.
+// A request to count deals, in which categories are counted too if there are any.
 struct Counting {
-    std::optional<Buffer> counters;
+    Numbers categories;
     Request request;
 
-    Counting(const LayoutFields& fields, const OtherRanking* other, nb::handle histogram)
-        : counters(optional_buffer(histogram, 'Q', 1, true)),
-          request{layout_of(fields), &tables_of(other), data_of<std::uint64_t>(counters)} {
-        const Layout& layout = request.layout;
-        require(layout.cards >= kHandSize && layout.board == 0,
+    Counting(const LayoutFields& fields, const OtherRanking* other, nb::handle kinds)
+        : categories(categories_of(kinds)),
+          request{layout_of(fields), &tables_of(other), categories.empty() ? nullptr : categories.data()} {
+        require(request.layout.cards >= kHandSize && request.layout.board == 0,
                 "only hands of five cards or more without a board are counted");
-        if (counters) {
-            require_counters(*counters, static_cast<std::size_t>(layout.players));
-        }
     }
 
-    nb::tuple wins(const Counts& counts) const {
+    nb::tuple sums(const Counts& counts) const {
+        return sums_of(counts, static_cast<std::size_t>(request.layout.players), !categories.empty());
+    }
+
+    // Deals, wins of each player, ties, and what was made if that was counted.
+    static nb::tuple sums_of(const Counts& counts, std::size_t players, bool in_detail) {
         nb::list wins;
-        for (int i = 0; i < request.layout.players; ++i) {
-            wins.append(counts.wins[static_cast<std::size_t>(i)]);
+        nb::list made;
+        for (std::size_t player = 0; player < players; ++player) {
+            wins.append(counts.wins[player]);
+            for (std::size_t i = 0; in_detail && i < counts.made[player].size(); ++i) {
+                made.append(counts.made[player][i]);
+            }
         }
-        return nb::tuple(wins);
+        return nb::make_tuple(counts.deals, nb::tuple(wins), counts.ties, nb::tuple(made));
     }
 };
 
 nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, const LayoutFields& fields,
-                const OtherRanking* other, nb::handle histogram) {
+                const OtherRanking* other, nb::handle categories) {
     const Buffer bytes(text, 'B', 0, false);
     require_inside(start, stop, bytes);
-    const Counting counting(fields, other, histogram);
+    const Counting counting(fields, other, categories);
     Counts counts;
     {
         const nb::gil_scoped_release released;
         const char* data = bytes.data<const char>();
         counts = count_deals(data + start, data + stop, counting.request);
     }
-    return nb::make_tuple(counts.lines, counts.deals, counting.wins(counts), counts.ties,
+    return nb::make_tuple(counts.lines, counting.sums(counts),
                           fault_of(counts.fault, start + counts.place));
 }
 
 #ifdef SHOWDOWN_SPANS
 nb::tuple count_file(int file, std::int64_t first, std::int64_t last, const LayoutFields& fields,
-                     const OtherRanking* other, nb::handle histogram) {
+                     const OtherRanking* other, nb::handle categories) {
     require(1 <= first && first <= last, "a span starts behind the first byte of its file");
-    const Counting counting(fields, other, histogram);
+    const Counting counting(fields, other, categories);
     SpanCounts span;
     {
         const nb::gil_scoped_release released;
@@ -158,8 +158,7 @@ nb::tuple count_file(int file, std::int64_t first, std::int64_t last, const Layo
         PyErr_SetString(PyExc_EOFError, "the file became shorter while it was read");
         throw nb::python_error();
     }
-    const Counts& counts = span.counts;
-    return nb::make_tuple(span.place, counts.lines, counts.deals, counting.wins(counts), counts.ties);
+    return nb::make_tuple(span.place, span.counts.lines, counting.sums(span.counts));
 }
 #endif
 
@@ -196,20 +195,20 @@ std::size_t room_for(std::size_t bytes, const LayoutFields& fields) {
     return most_deals(bytes, layout_of(fields));
 }
 
-void decide(nb::handle values, nb::handle column, nb::handle out) {
+void decide(nb::handle values, nb::handle out, std::uint32_t least) {
     const Buffer rows(values, 'H', 2, false);
-    const Buffer winners(out, 'B', 1, true);
-    require(rows.extent(1) >= 2 && rows.extent(1) <= kMostPlayers, "a deal has 2 to 10 players");
+    const Buffer winners(out, "BH", 1, true);
+    require(rows.extent(1) >= 1 && rows.extent(1) <= kMostPlayers, "a deal has 1 to 10 players");
     require(winners.items() == rows.extent(0), "out must have one item per deal");
-    const std::optional<Buffer> other = optional_buffer(column, 'H', 1, false);
-    std::size_t done;
-    {
-        const nb::gil_scoped_release released;
-        done = decide_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                           data_of<const std::uint16_t>(other), other ? other->items() : 0,
-                           winners.data<std::uint8_t>());
-    }
-    require(done == rows.extent(0), "a value is not in the column");
+    const nb::gil_scoped_release released;
+    decide_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1), least,
+                [&](std::size_t row, const Best& best) {
+                    if (winners.format() == 'B') {
+                        winners.data<std::uint8_t>()[row] = static_cast<std::uint8_t>(best.winner());
+                    } else {
+                        winners.data<std::uint16_t>()[row] = static_cast<std::uint16_t>(best.who);
+                    }
+                });
 }
 
 void share(nb::handle strengths, nb::handle orders, nb::handle out) {
@@ -228,49 +227,40 @@ void share(nb::handle strengths, nb::handle orders, nb::handle out) {
     require(done, "a strength has no order");
 }
 
-nb::tuple times_won(nb::handle winners, int players) {
-    const Buffer rows(winners, 'B', 1, false);
-    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
-    std::vector<std::uint64_t> times;
-    {
-        const nb::gil_scoped_release released;
-        times = showdown::times_won({rows.data<const std::uint8_t>(), rows.items()},
-                                    static_cast<std::size_t>(players));
-    }
-    return nb::tuple(nb::cast(times));
-}
-
-void add(nb::handle values, nb::handle winners, nb::handle histogram) {
-    const Buffer rows(values, 'H', 2, false);
+nb::tuple count_decided(nb::handle strengths, nb::handle winners, nb::handle categories) {
+    const Buffer rows(strengths, 'H', 2, false);
     const Buffer won(winners, 'B', 1, false);
-    const Buffer counters(histogram, 'Q', 1, true);
+    const Numbers kinds = categories_of(categories);
+    const std::size_t players = rows.extent(1);
+    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
     require(won.items() == rows.extent(0), "winners must have one item per deal");
-    require_counters(counters, rows.extent(1));
-    std::size_t done;
+    const auto held = copy_of<std::uint16_t>(strengths, 'H', 2);
+    require(std::ranges::all_of(held, [](auto strength) { return strength < tables::kStrengths; }),
+            "a value is not a strength");
+    Counts counts;
     {
         const nb::gil_scoped_release released;
-        done = add_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                        won.data<const std::uint8_t>(), counters.data<std::uint64_t>());
+        add_rows(held.data(), won.items(), players, won.data<const std::uint8_t>(),
+                 kinds.empty() ? nullptr : kinds.data(), counts);
     }
-    require(done == rows.extent(0), "a value is not a strength");
+    return Counting::sums_of(counts, players, !kinds.empty());
 }
 
 }  // namespace
 
 void bind_rows(nb::module_& module) {
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "layout"_a,
-               "ranking"_a.none(), "histogram"_a.none());
+               "ranking"_a.none(), "categories"_a.none());
 #ifdef SHOWDOWN_SPANS
     module.def("count_span", &count_file, "file"_a, "first"_a, "last"_a, "layout"_a,
-               "ranking"_a.none(), "histogram"_a.none());
+               "ranking"_a.none(), "categories"_a.none());
 #endif
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
                "strengths"_a.none(), "lines"_a.none(), "ranking"_a = nb::none());
     module.def("room", &room_for, "size"_a, "layout"_a);
-    module.def("times_won", &times_won, "winners"_a, "players"_a);
-    module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
+    module.def("decide", &decide, "values"_a, "out"_a, "least"_a = 0);
     module.def("share", &share, "strengths"_a, "orders"_a, "out"_a);
-    module.def("add", &add, "values"_a, "winners"_a, "histogram"_a);
+    module.def("count_decided", &count_decided, "strengths"_a, "winners"_a, "categories"_a.none());
 }
 
 }  // namespace showdown::bind

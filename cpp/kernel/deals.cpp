@@ -60,12 +60,11 @@ Sums plain_hand(const char* text) {
 }
 
 // Compiled for each number of players, which makes loops over them straight code: twice as fast.
-// `Detailed` counts go into the histogram.
+// `Detailed` counts are those of categories, too.
 template <int Players, bool Detailed>
 class Counter {
   public:
-    explicit Counter(const Request& request)
-        : request_(request), histogram_(request.histogram) {}
+    explicit Counter(const Request& request) : request_(request) {}
 
     Counts run(const char* begin, const char* end) {
         const char* p = begin;
@@ -168,16 +167,15 @@ class Counter {
         }
         if constexpr (Detailed) {
             for (int i = 0; i < Players; ++i) {
-                row(i)[strengths[i]] += 1;
-                row(Players + i)[strengths[i]] += won[i];
+                auto& made = counts_.made[static_cast<std::size_t>(i)];
+                const std::size_t category = request_.categories[strengths[i]];
+                made[category] += 1;
+                made[kCategories + category] += won[i];
             }
         }
     }
 
-    std::uint64_t* row(int i) const { return histogram_ + i * tables::kStrengths; }
-
     const Request& request_;
-    std::uint64_t* const histogram_;
     Counts counts_;
 };
 
@@ -188,7 +186,7 @@ Counts count_plain(const char* begin, const char* end, const Request& request) {
             return count_plain<Players + 1>(begin, end, request);
         }
     }
-    if (request.histogram == nullptr) {
+    if (request.categories == nullptr) {
         return Counter<Players, false>(request).run(begin, end);
     }
     return Counter<Players, true>(request).run(begin, end);
@@ -202,17 +200,12 @@ Counts count_rows(const char* begin, const char* end, const Request& request) {
     std::vector<std::uint16_t> strengths(most * players);
     const Rows rows = read_rows(begin, end, layout, {.strengths = strengths.data()}, most,
                                 *request.ranking);
-    std::vector<std::uint8_t> winners(rows.deals, 1);  // A lone player wins.
-    if (players > 1) {
-        decide_rows(strengths.data(), rows.deals, players, nullptr, 0, winners.data());
-    }
-    if (request.histogram != nullptr) {
-        add_rows(strengths.data(), rows.deals, players, winners.data(), request.histogram);
-    }
-    Counts counts{.lines = rows.lines, .deals = rows.deals, .fault = rows.fault, .place = rows.place};
-    const std::vector<std::uint64_t> wins = times_won(winners, players);
-    std::copy(wins.begin(), wins.end(), counts.wins.begin());
-    counts.ties = std::accumulate(wins.begin(), wins.end(), counts.deals, std::minus<>());
+    std::vector<std::uint8_t> winners(rows.deals);
+    decide_rows(strengths.data(), rows.deals, players, 0, [&](std::size_t row, const Best& best) {
+        winners[row] = static_cast<std::uint8_t>(best.winner());
+    });
+    Counts counts{.lines = rows.lines, .fault = rows.fault, .place = rows.place};
+    add_rows(strengths.data(), rows.deals, players, winners.data(), request.categories, counts);
     return counts;
 }
 
@@ -232,6 +225,22 @@ bool starts_plain(const char* p, const char* end, const Request& request) {
 }
 
 }  // namespace
+
+void add_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
+              const std::uint8_t* winners, const std::uint8_t* categories, Counts& counts) {
+    counts.deals += rows;
+    for (std::size_t row = 0; row < rows; ++row) {
+        counts.ties += winners[row] == 0;
+        for (std::size_t player = 0; player < players; ++player, ++strengths) {
+            const bool won = winners[row] == player + 1;
+            counts.wins[player] += won;
+            if (categories != nullptr) {
+                counts.made[player][categories[*strengths]] += 1;
+                counts.made[player][kCategories + categories[*strengths]] += won;
+            }
+        }
+    }
+}
 
 Counts count_deals(const char* begin, const char* end, const Request& request) {
     return starts_plain(begin, end, request) ? count_plain(begin, end, request)

@@ -12,9 +12,7 @@ namespace showdown {
 struct Request {
     Layout layout;  // of hands of five to seven cards, without a board
     const Ranking* ranking = &kStandard;
-    // Two times `players` rows of kStrengths counters that are added to, or null: how often each
-    // player held each strength, then how often each won with it.
-    std::uint64_t* histogram = nullptr;
+    const std::uint8_t* categories = nullptr;  // of each strength; null if they are not counted
 };
 
 struct Counts {
@@ -22,6 +20,8 @@ struct Counts {
     std::uint64_t deals = 0;
     std::uint64_t ties = 0;                         // two or more players share the best hand
     std::array<std::uint64_t, kMostPlayers> wins{}; // one player alone has it
+    // Of each player, how often each category was held, then how often it won.
+    std::array<std::array<std::uint64_t, 2 * kCategories>, kMostPlayers> made{};
     Fault fault = Fault::NONE;                      // what stopped the count, and the byte
     std::size_t place = 0;
 
@@ -31,5 +31,9 @@ struct Counts {
 // Counts the deals in [begin, end), which starts with a line's first byte. Stops at the first
 // line that is neither blank nor a deal; what was counted before it stands.
 Counts count_deals(const char* begin, const char* end, const Request& request);
+
+// Adds deals that are decided: a row of strengths for each, and who wins it, from 1, or 0 for a tie.
+void add_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
+              const std::uint8_t* winners, const std::uint8_t* categories, Counts& counts);
 
 }  // namespace showdown

@@ -11,12 +11,11 @@
 #include "holes.hpp"
 #include "layout.hpp"
 #include "ranking.hpp"
+#include "rows.hpp"
 
 namespace showdown {
 
 using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
-
-inline constexpr std::size_t kCategories = 10;  // at most, under any rules
 
 // A game, and what is on the table before cards are dealt: the board so far, and cards that nobody
 // can get. All are different cards of the ranking's deck.
@@ -140,18 +139,6 @@ std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std
 // are the same as those of the plain kernel.
 void deal_rows(const std::uint8_t* chance, std::size_t size, std::span<std::uint8_t, kDeck> pack,
                std::span<std::uint8_t> out);
-
-// The best of some strengths, and a bit for each player who has it.
-struct Best {
-    std::uint32_t strength = 0;
-    std::size_t who = 0;
-
-    void add(int player, std::uint32_t other) {
-        who = other > strength ? 0 : who;
-        who |= std::size_t{other >= strength} << player;
-        strength = other > strength ? other : strength;
-    }
-};
 
 // Who wins, where 1 is no low.
 inline std::size_t outcome_of(const Best& high, const Best& low, std::size_t players) {

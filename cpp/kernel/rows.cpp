@@ -200,50 +200,6 @@ Rows read_rows(const char* begin, const char* end, const Layout& layout, const O
     }
 }
 
-std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                        const std::uint16_t* column, std::size_t size, std::uint8_t* winners) {
-    if (players == 2 && column == nullptr) {  // Most deals: without a branch that they decide.
-        for (std::size_t row = 0; row < rows; ++row) {
-            const std::uint16_t one = values[2 * row];
-            const std::uint16_t other = values[2 * row + 1];
-            winners[row] = static_cast<std::uint8_t>((one > other) + 2 * (other > one));
-        }
-        return rows;
-    }
-    for (std::size_t row = 0; row < rows; ++row) {
-        unsigned best = 0;
-        unsigned shares = 0;
-        std::uint8_t winner = 0;
-        for (std::size_t player = 0; player < players; ++player) {
-            unsigned value = *values++;
-            if (column != nullptr) {
-                if (value >= size) {
-                    return row;
-                }
-                value = column[value];
-            }
-            if (player == 0 || value > best) {
-                best = value;
-                shares = 1;
-                winner = static_cast<std::uint8_t>(player + 1);
-            } else {
-                shares += value == best;
-            }
-        }
-        winners[row] = shares == 1 ? winner : 0;
-    }
-    return rows;
-}
-
-std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players) {
-    std::vector<std::uint64_t> times;
-    for (std::size_t player = 1; player <= players; ++player) {
-        times.push_back(static_cast<std::uint64_t>(
-            std::count(winners.begin(), winners.end(), static_cast<std::uint8_t>(player))));
-    }
-    return times;
-}
-
 bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
                 std::span<const std::uint32_t> orders, std::uint8_t* shared) {
     for (std::size_t row = 0; row < rows; ++row) {
@@ -263,22 +219,6 @@ bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t pl
         shared[row] = static_cast<std::uint8_t>(parts);
     }
     return true;
-}
-
-std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                     const std::uint8_t* winners, std::uint64_t* histogram) {
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t player = 0; player < players; ++player) {
-            const std::size_t value = *values++;
-            if (value >= tables::kStrengths) {
-                return row;
-            }
-            histogram[player * tables::kStrengths + value] += 1;
-            histogram[(players + player) * tables::kStrengths + value] +=
-                winners[row] == player + 1;
-        }
-    }
-    return rows;
 }
 
 }  // namespace showdown

@@ -1,10 +1,10 @@
 // Deals as rows: for those who ask about every deal, not only how many were won.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "line.hpp"
 
@@ -34,14 +34,35 @@ std::size_t most_deals(std::size_t bytes, const Layout& layout);
 Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
                std::size_t most, const Ranking& ranking = kStandard);
 
-// Writes who has the highest value of each row, counted from 1, or 0 where several have it.
-// Where there is a column of `size` other values, a value is first looked up in it. Returns the
-// first row with a value that is not in the column, before which it stops, or `rows`.
-std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                        const std::uint16_t* column, std::size_t size, std::uint8_t* winners);
+// The best of some strengths, and a bit for each player who has it.
+struct Best {
+    std::uint32_t strength = 0;
+    std::size_t who = 0;
 
-// How often each of `players` is among the winners of some rows.
-std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players);
+    void add(int player, std::uint32_t other) {
+        who = other > strength ? 0 : who;
+        who |= std::size_t{other >= strength} << player;
+        strength = other > strength ? other : strength;
+    }
+
+    // The player who has it alone, counted from 1, or 0.
+    std::size_t winner() const {
+        return std::has_single_bit(who) ? static_cast<std::size_t>(std::bit_width(who)) : 0;
+    }
+};
+
+// Gives who has the highest value of each row, but for those below `least`.
+template <class Write>
+void decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
+                 std::uint32_t least, Write&& write) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        Best best{least, 0};
+        for (std::size_t player = 0; player < players; ++player) {
+            best.add(static_cast<int>(player), *values++);
+        }
+        write(row, best);
+    }
+}
 
 // Writes in how much of their orders the best two of each row agree: 0 if in nothing, 1 in the
 // category, 2 in the first rank too, and so on to 6. A lone hand agrees with nothing. The order of a
@@ -49,11 +70,5 @@ std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std:
 // important first, four bits each. False if a strength has no order.
 bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
                 std::span<const std::uint32_t> orders, std::uint8_t* shared);
-
-// Adds to two times `players` rows of kStrengths counters: how often each player held each
-// strength, then how often each won with it. Returns the first row with a value that is no strength,
-// before which it stops, or `rows`.
-std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                     const std::uint8_t* winners, std::uint64_t* histogram);
 
 }  // namespace showdown

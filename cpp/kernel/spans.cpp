@@ -52,8 +52,11 @@ void add(Counts& sum, const Counts& more) {
     sum.lines += more.lines;
     sum.deals += more.deals;
     sum.ties += more.ties;
-    for (std::size_t i = 0; i < sum.wins.size(); ++i) {
-        sum.wins[i] += more.wins[i];
+    for (std::size_t player = 0; player < sum.wins.size(); ++player) {
+        sum.wins[player] += more.wins[player];
+        for (std::size_t i = 0; i < sum.made[player].size(); ++i) {
+            sum.made[player][i] += more.made[player][i];
+        }
     }
 }
 

@@ -72,10 +72,11 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
         for (int i = 0; i < request.layout.players; ++i) {
             const bool won = !tied && best - strengths.begin() == i;
             counts.wins[static_cast<std::size_t>(i)] += won;
-            if (request.histogram != nullptr) {
-                const auto s = static_cast<int>(strengths[static_cast<std::size_t>(i)]);
-                request.histogram[i * tables::kStrengths + s] += 1;
-                request.histogram[(request.layout.players + i) * tables::kStrengths + s] += won;
+            if (request.categories != nullptr) {
+                auto& made = counts.made[static_cast<std::size_t>(i)];
+                const auto category = request.categories[strengths[static_cast<std::size_t>(i)]];
+                made[category] += 1;
+                made[kCategories + category] += won;
             }
         }
     }
@@ -88,22 +89,11 @@ inline Counts count(std::string_view text, const Request& request = {}) {
 }
 
 // Deals that are counted together, most of them in one step, are what they are one by one.
-inline void check_count(std::string_view text, Request request = {}, bool in_detail = false) {
+inline void check_count(std::string_view text, Request request = {}) {
     const check::In here(text);
-    const Counts counts = count(text, request);
-    CHECK(count_slowly(text.data(), text.data() + text.size(), request) == counts);
-    if (in_detail) {
-        // Added to for ever: new ones each time would take longer than all the rest.
-        static std::vector<std::uint64_t> histograms[kMostPlayers + 1][2];
-        auto& [quick, slow] = histograms[request.layout.players];
-        for (auto* histogram : {&quick, &slow}) {
-            histogram->resize(static_cast<std::size_t>(2 * request.layout.players * tables::kStrengths));
-        }
-        request.histogram = quick.data();
-        CHECK(count(text, request) == counts);
-        request.histogram = slow.data();
-        count_slowly(text.data(), text.data() + text.size(), request);
-        CHECK(quick == slow);
+    for (const std::uint8_t* categories : {static_cast<const std::uint8_t*>(nullptr), tables::kCategories}) {
+        request.categories = categories;
+        CHECK(count_slowly(text.data(), text.data() + text.size(), request) == count(text, request));
     }
 }
 

@@ -13,6 +13,7 @@ _MODULES = {
     "hands.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
+    "equity.streets": ("OddsByStreet", "odds_by"),
     "equity.settling": ("Pot", "Settlement", "settle"),
     "errors": (
         "CardError",
@@ -45,7 +46,8 @@ _MODULES = {
         "Rules",
     ),
     "output.read_files": ("Deals", "read"),
-    "counting.tally": ("Categories", "Tally", "tally"),
+    "counting.tally": ("tally",),
+    "counting.totals": ("Categories", "Tally"),
     "hands.verdicts": ("Showdown", "showdown", "winner"),
 }
 _INTEGRATIONS = {

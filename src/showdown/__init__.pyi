@@ -11,9 +11,9 @@ from .cards.card import deck as deck
 from .columns.numpy import compare_many as compare_many
 from .columns.numpy import evaluate_many as evaluate_many
 from .columns.odds import odds_many as odds_many
-from .counting.tally import Categories as Categories
-from .counting.tally import Tally as Tally
 from .counting.tally import tally as tally
+from .counting.totals import Categories as Categories
+from .counting.totals import Tally as Tally
 from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
 from .equity.outs import Outs as Outs
@@ -21,6 +21,8 @@ from .equity.outs import outs as outs
 from .equity.settling import Pot as Pot
 from .equity.settling import Settlement as Settlement
 from .equity.settling import settle as settle
+from .equity.streets import OddsByStreet as OddsByStreet
+from .equity.streets import odds_by as odds_by
 from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError

@@ -145,9 +145,9 @@ class RangeError(HandError):
 
     def __init__(self, problem: str, text: str, place: int) -> None:
         super().__init__(problem)
-        self.problem = str(self.args[0])
+        self.problem: str = str(self.args[0])
         self.text = text
-        self.column = place + 1
+        self.column: int = place + 1
 
     @property
     def description(self) -> str:
@@ -197,12 +197,12 @@ class DealError(ShowdownError, ValueError):
         problem = shown(problem)
         super().__init__(problem)
         self.problem = problem
-        self.file = None if file is None else shown(file)
+        self.file: str | None = None if file is None else shown(file)
         self.line = line
         self.column = column
         self.offset = offset
         self.text = text
-        self.field = None if field is None else shown(field)
+        self.field: str | None = None if field is None else shown(field)
         self.sheet = sheet
 
     @property

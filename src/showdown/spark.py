@@ -19,7 +19,6 @@ from .columns.hands import check_errors, game_strengths, split_board
 from .counting.clusters import SIZE, count_span, file_spans, total
 from .errors import HandError, LibraryError, RowError, quoted
 from .needs import need
-from .reading.invalid import leave_out
 from .rules.games import DRAW, game_with
 
 if TYPE_CHECKING:
@@ -32,9 +31,7 @@ if TYPE_CHECKING:
 
     from .columns.hands import Errors
     from .counting.clusters import CountedSpan, Span
-    from .counting.tally import Tally
-    from .reading.invalid import Bad
-    from .reading.layout import Layout
+    from .counting.totals import Tally
     from .rules.games import Game
     from .rules.rules import Rules
 else:
@@ -42,7 +39,7 @@ else:
     pa = need("pyarrow", "spark")
     pd = need("pandas", "spark")
 
-np = need("numpy", "spark")
+np: Any = need("numpy", "spark")
 
 __all__ = ["register", "tally", "verdicts"]
 
@@ -147,9 +144,6 @@ def verdicts(
 def tally(
     spark: SparkSession,
     source: str | PathLike[str] | Sequence[str | PathLike[str]],
-    *,
-    on_bad: Callable[[Bad], object] | None = None,
-    on_layout: Callable[[Layout], object] | None = None,
     **options: Any,
 ) -> Tally:
     """Count who wins the deals of files, on all executors of a cluster.
@@ -162,10 +156,8 @@ def tally(
         spark: the session.
         source: a path, URL, pattern or folder, or several, as `file_spans` takes them;
             driver and executors must all see the files.
-        on_bad: called with each invalid line, file by file and in order, when all are counted;
-            without it the first such line is an error. They all come to the driver.
-        on_layout: called with the layout of each file.
-        **options: `game`, `rules`, `players`, `categories` and the other options of `file_spans`.
+        **options: `game`, `rules`, `players`, `categories`, `bad` and the other options of
+            `file_spans`.
 
     Raises:
         FileError: if a file is missing, or has no deals.
@@ -177,8 +169,6 @@ def tally(
     >>> tally(spark, "examples/d*.txt").wins
     (490, 510)
     """
-    if on_bad is not None:
-        options["bad"] = "skip" if on_bad is leave_out else "keep"
     spans = file_spans(source, **options)
     context = getattr(spark, "sparkContext", None)
     if context is None:
@@ -194,7 +184,7 @@ def tally(
         if (explained := _explained(error, context.pythonExec)) is None:
             raise
         raise explained from None
-    return total(counted, on_bad=on_bad, on_layout=on_layout)
+    return total(counted)
 
 
 def _count(spans: Sequence[Span]) -> list[CountedSpan]:

@@ -10,7 +10,7 @@ from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn, Self, dataclass_transform
+    from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 else:
 
     def dataclass_transform(**_: bool) -> Any:
@@ -32,7 +32,7 @@ class Value:
     `_set`; if it takes other arguments than the annotations, they are in `__match_args__`.
     """
 
-    __match_args__: tuple[str, ...] = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         if "__match_args__" not in cls.__dict__:
@@ -68,10 +68,11 @@ class Value:
         values = zip(self.__match_args__, self._values(), strict=True)
         return type(self)(*[fields.pop(name, value) for name, value in values], **fields)
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} objects cannot be changed")
 
-    __setattr__ = __delattr__ = _refuse
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} objects cannot be changed")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

@@ -12,8 +12,9 @@ from contract.conftest import Says
 from showdown import __version__
 from showdown.cli.count import simple_options
 from showdown.cli.parsers import parse
-from showdown.counting.tally import Categories, Tally, tally
+from showdown.counting.tally import tally
 from showdown.counting.tally_text import tally_text
+from showdown.counting.totals import Categories, Tally
 from showdown.output import progress
 
 DEALS = """\

@@ -212,11 +212,9 @@ def text(tmp_path: Path) -> Path:
 def test_files(spark: Any, text: Path) -> None:
     """What spans are like is tested without Spark."""
     (text.parent / "deals.txt.gz").write_bytes(gzip.compress(",".join(DEALS[0].split()).encode()))
-    layouts: list[Any] = []
-    found = tally(spark, text.parent, size=9000, categories=True, on_layout=layouts.append)
+    found = tally(spark, text.parent, size=9000, categories=True)
     parts = [tally_here(file, categories=True) for file in text.parent.iterdir()]
     assert found == parts[0] + parts[1]
-    assert [layout.separator for layout in layouts] == [" ", ","]
     assert tally(spark, [text], rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
 
 
@@ -225,13 +223,10 @@ def test_a_bad_line(spark: Any, text: Path) -> None:
     for place in (2500, 1700):
         lines[place] = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
     text.write_text("\n".join(lines), encoding="ascii")
-    bad: list[Any] = []
-    found = tally(spark, text, size=9000, on_bad=bad.append)
-    assert found == tally_here(text, on_bad=leave_out) == tally(spark, text, on_bad=leave_out)
-    assert [each.line for each in bad] == [1701, 2501]
-    with pytest.raises(DealError) as raised:
+    found = tally(spark, text, size=9000, bad="skip")
+    assert (found, found.skipped) == (tally_here(text, on_bad=leave_out), 2)
+    with pytest.raises(DealError, match=":1701:28: "):
         tally(spark, text, size=9000)
-    assert str(raised.value) == str(bad[0].error)
 
 
 def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:

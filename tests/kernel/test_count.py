@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from array import array
 from types import ModuleType
 
 import pytest
 from kernel.conftest import DEAL, fields
 
 from showdown.cards.card import deck
-from showdown.hands.ranking import column
+from showdown.hands.ranking import category_places, column
 from showdown.kernel.faults import Fault
-from showdown.rules.rules import ACE_HIGH
+from showdown.rules.rules import ACE_HIGH, STANDARD
 
 
 @pytest.mark.parametrize("players", range(2, 11))
@@ -27,7 +26,7 @@ def test_players(kernel: ModuleType, players: int) -> None:
         if strengths.count(max(strengths)) == 1:
             wins[strengths.index(max(strengths))] += 1
     found = kernel.count(text, 0, len(text), fields(players), None, None)
-    assert found == (60, 60, tuple(wins), 60 - sum(wins), None)
+    assert found == (60, (60, tuple(wins), 60 - sum(wins), ()), None)
 
 
 @pytest.mark.parametrize(
@@ -46,30 +45,26 @@ def test_cards_of_many_decks(
     kernel: ModuleType, line: bytes, wins: tuple[int, int], fault: tuple[int, int] | None
 ) -> None:
     assert kernel.count(line, 0, 29, fields(), None, None)[-1][0] == Fault.REPEATED_CARD
-    assert kernel.count(line, 0, 29, fields(repeats=True), None, None)[2:] == (wins, 0, fault)
+    _, sums, found = kernel.count(line, 0, 29, fields(repeats=True), None, None)
+    assert (sums[1:3], found) == ((wins, 0), fault)
 
 
-def test_histogram_and_ranking(kernel: ModuleType) -> None:
+def test_categories_and_ranking(kernel: ModuleType) -> None:
     text = b"5D 4S 3H 2C AC 2D 2S 4H 3C 7D\nJC JD 9C 9D 8S JH JS 9H 9S 8D\n"
-    high, pair, two_pair = (
-        kernel.evaluate(hand) for hand in ("5D 4S 3H 2C AC", "2D 2S 4H 3C 7D", "JC JD 9C 9D 8S")
-    )
-    for of, wins in ((range(7463), (1, 0)), (column(ACE_HIGH), (0, 1))):
-        histogram = array("Q", bytes(8 * 4 * 7463))
-        ranking = kernel.Ranking(array("H", of))
-        assert kernel.count(text, 0, len(text), fields(), ranking, histogram)[2] == wins
-        held = {i: n for i, n in enumerate(histogram) if n}
-        winner = of[high] if wins[0] else 7463 + of[pair]
-        assert held == {
-            of[high]: 1,
-            of[two_pair]: 1,
-            7463 + of[pair]: 1,
-            7463 + of[two_pair]: 1,
-            2 * 7463 + winner: 1,
-        }
+    high, pair, two_pair, straight = 0, 1, 2, 4
+    # The first hand is a straight, but with an ace that is high only.
+    for rules, first, wins in ((STANDARD, straight, (1, 0)), (ACE_HIGH, high, (0, 1))):
+        ranking = kernel.Ranking(column(rules))
+        kinds = category_places(rules)[1]
+        _, (deals, *counted, made), _ = kernel.count(text, 0, len(text), fields(), ranking, kinds)
+        assert (deals, *counted) == (2, wins, 1)
+        held = {(place // 20, place // 10 % 2, place % 10): n for place, n in enumerate(made) if n}
+        winner = (1, 1, pair) if wins[1] else (0, 1, straight)
+        expected = [(0, 0, first), (0, 0, two_pair), (1, 0, pair), (1, 0, two_pair), winner]
+        assert held == dict.fromkeys(expected, 1)
 
 
 def test_part_of_a_text(kernel: ModuleType) -> None:
     text = b"rubbish\n" + DEAL + b"\n1X\n"
-    assert kernel.count(text, 8, 38, fields(), None, None) == (1, 1, (0, 1), 0, None)
+    assert kernel.count(text, 8, 38, fields(), None, None) == (1, (1, (0, 1), 0, ()), None)
     assert kernel.count(text, 8, len(text), fields(), None, None)[-1] == (1, 38)

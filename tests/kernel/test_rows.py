@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from kernel.conftest import DEAL, SHORT, fields, shaped
 from kernels import ranked
 
-from showdown import ACE_HIGH, Rules
+from showdown import ACE_HIGH, STANDARD, Rules
 from showdown.cards.card import Card, deck
+from showdown.hands.ranking import category_places
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
 from showdown.rules import hand_classes
@@ -59,9 +60,10 @@ def read(
     assert sorted(set(numbers[:deals])) == list(numbers[:deals])
     if has_strengths:
         count = kernel.count(text, 0, len(text), layout, ranking, None)
-        assert (*count[:2], count[-1]) == found
-        assert list(count[2]) == wins_of(strengths[: deals * players], players)
-        assert sum(count[2]) + count[3] == deals
+        counted, wins, ties, _ = count[1]
+        assert (count[0], counted, count[-1]) == found
+        assert list(wins) == wins_of(strengths[: deals * players], players)
+        assert sum(wins) + ties == deals
     return lines, rows, fault
 
 
@@ -72,10 +74,12 @@ def wins_of(strengths: Sequence[int], players: int) -> list[int]:
     return [alone.count(player) for player in range(players)]
 
 
-def decide(kernel: ModuleType, values: list[int], players: int, column: object = None) -> list[int]:
-    winners = bytearray(len(values) // players)
+def decide(
+    kernel: ModuleType, values: list[int], players: int, form: str = "B", least: int = 0
+) -> list[int]:
+    winners = array(form, [0] * (len(values) // players))
     rows = [values[i : i + players] for i in range(0, len(values), players)]
-    kernel.decide(shaped(*rows), column, winners)
+    kernel.decide(shaped(*rows), winners, least)
     return list(winners)
 
 
@@ -198,13 +202,6 @@ def test_a_card_that_is_not_in_the_deck(kernel: ModuleType) -> None:
         assert found == (0, [], (Fault.NOT_IN_DECK, text.index(b"2C")))
 
 
-def test_how_often_each_has_won(kernel: ModuleType) -> None:
-    winners = bytes([1, 2, 0, 2, 1, 2, 3] * 100)
-    assert kernel.times_won(winners, 2) == (200, 300)
-    assert kernel.times_won(winners, 10) == (200, 300, 100, 0, 0, 0, 0, 0, 0, 0)
-    assert kernel.times_won(b"", 1) == (0,)
-
-
 def test_constants(kernel: ModuleType) -> None:
     assert kernel.categories().format == "B"
     assert bytes(kernel.categories()) == hand_classes.categories()
@@ -215,7 +212,8 @@ def test_constants(kernel: ModuleType) -> None:
 def test_the_highest_wins_and_equals_split(kernel: ModuleType) -> None:
     assert decide(kernel, [1, 2, 3, 3, 9, 0, 0, 0], 2) == [2, 0, 1, 0]
     assert decide(kernel, [5, 7, 7, 7, 5, 6, 1, 2, 3], 3) == [0, 1, 3]
-    assert decide(kernel, [0, 1, 1, 2, 0, 0], 2, array("H", [5, 4, 4])) == [1, 0, 0]
+    assert decide(kernel, [5, 7, 7, 7, 5, 6, 1, 2, 3], 3, "H") == [0b110, 0b001, 0b100]
+    assert decide(kernel, [1, 1, 1, 2, 3, 1], 2, "H", least=2) == [0, 0b10, 0b01]
 
 
 pieces = st.one_of(
@@ -266,14 +264,12 @@ def nearly_right_texts(draw: st.DrawFn) -> bytes:
     rules=st.sampled_from([None, ACE_HIGH, SHORT]),
 )
 def test_both_kernels_count_the_same(text: bytes, repeats: bool, rules: Rules | None) -> None:
-    counted, histograms = [], [array("Q", bytes(8 * 4 * 7463)) for _ in range(2)]
-    for kernel, histogram in zip((_compiled, plain), histograms, strict=True):
-        ranking = ranked(kernel, rules)
-        counted.append(
-            kernel.count(text, 0, len(text), fields(repeats=repeats), ranking, histogram)
-        )
+    layout, kinds = fields(repeats=repeats), category_places(rules or STANDARD)[1]
+    counted = [
+        kernel.count(text, 0, len(text), layout, ranked(kernel, rules), kinds)
+        for kernel in (_compiled, plain)
+    ]
     assert counted[0] == counted[1]
-    assert histograms[0] == histograms[1]
     for players in (2, 3):
         found = read(_compiled, text, fields(players, repeats=repeats), rules)
         assert found == read(plain, text, fields(players, repeats=repeats), rules)
@@ -310,24 +306,26 @@ def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.Data
         assert read(kernel, text, layout) == (3, [row] * 3, None)
 
 
-@given(
-    st.lists(st.integers(0, 7462), min_size=6, max_size=6),
-    st.sampled_from([None, array("H", [n // 2 for n in range(7463)])]),
-)
-def test_both_kernels_add_the_same(values: list[int], column: array[int] | None) -> None:
-    winners = bytes(decide(plain, values, 3, column))
-    found = []
-    for one in (_compiled, plain):
-        histogram = array("Q", bytes(8 * 2 * 3 * 7463))
-        one.add(shaped(values[:3], values[3:]), winners, histogram)
-        found.append(histogram)
-    assert found[0] == found[1]
-    assert sum(found[0]) == 6 + sum(winner > 0 for winner in winners)
+@given(st.lists(st.integers(0, 7462), min_size=6, max_size=6), st.booleans())
+def test_both_kernels_add_up_the_same(values: list[int], detailed: bool) -> None:
+    winners = bytes(decide(plain, values, 3))
+    kinds = category_places(STANDARD)[1] if detailed else None
+    counted = [
+        kernel.count_decided(shaped(values[:3], values[3:]), winners, kinds)
+        for kernel in (_compiled, plain)
+    ]
+    assert counted[0] == counted[1]
+    deals, wins, ties, made = counted[0]
+    assert (deals, sum(made)) == (2, detailed * (6 + sum(wins)))
+    assert sum(wins) + ties == 2
 
 
 @given(
-    st.integers(2, 10).flatmap(lambda p: st.lists(st.integers(0, 65535), min_size=p, max_size=p))
+    st.integers(1, 10).flatmap(lambda p: st.lists(st.integers(0, 65535), min_size=p, max_size=p))
 )
 def test_both_kernels_decide_the_same(hands: list[int]) -> None:
     for values in (hands, [value % 3 for value in hands]):
-        assert decide(_compiled, values, len(hands)) == decide(plain, values, len(hands))
+        for form in ("B", "H"):
+            for least in (0, 2):
+                found = decide(_compiled, values, len(hands), form, least)
+                assert found == decide(plain, values, len(hands), form, least)

@@ -16,7 +16,7 @@ from showdown.rules import hand_classes
 
 COLUMN = array("H", range(7463))
 ORDERS = hand_classes.order_numbers()
-COUNTERS = array("Q", bytes(8 * 4 * 7463))
+KINDS = bytes(7463)
 ONE = array("H", [9])
 TWO = np.zeros(2, np.uint16)
 HAND = b"AhKhQhJhTh"
@@ -37,17 +37,16 @@ def changed(place: int, strength: int) -> array[int]:
 LINE = {"text": DEAL, "start": 0, "stop": 29}
 SPAN = {"file": os.open(__file__, os.O_RDONLY), "first": 1, "last": 1}
 USUAL: dict[str, dict[str, object]] = {
-    "count": {**LINE, "layout": fields(), "ranking": None, "histogram": None},
-    "count_span": {**SPAN, "layout": fields(), "ranking": None, "histogram": None},
+    "count": {**LINE, "layout": fields(), "ranking": None, "categories": None},
+    "count_span": {**SPAN, "layout": fields(), "ranking": None, "categories": None},
     "read": {**LINE, "layout": fields(), "cards": None, "strengths": TWO, "lines": None},
     "evaluate": {"cards": "AsKsQsJsTs"},
     "evaluate_many": {"cards": fives(), "out": TWO},
     "evaluate_holes": {"holes": fives(2, 4), "board": fives(1), "exactly": 2, "out": TWO},
     "evaluate_badugi": {"cards": fives(2, 4), "column": array("H", bytes(2 << 13)), "out": TWO},
     "evaluate_texts": {"data": HAND, "offsets": array("q", [0, 10]), "players": 1, "out": ONE},
-    "decide": {"values": shaped([0, 1]), "column": None, "out": bytearray(1)},
-    "times_won": {"winners": b"", "players": 2},
-    "add": {"values": shaped([1, 1]), "winners": b"\1", "histogram": COUNTERS},
+    "decide": {"values": shaped([0, 1]), "out": bytearray(1)},
+    "count_decided": {"strengths": shaped([1, 1]), "winners": b"\1", "categories": KINDS},
     "share": {"strengths": shaped([1, 2]), "orders": ORDERS, "out": bytearray(1)},
     "Ranking": {"column": COLUMN},
 }
@@ -62,15 +61,13 @@ LAYOUTS = [
 WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("count", ValueError, [{"stop": 30}, {"start": 5, "stop": 4}, {"layout": fields(11)}]),
     ("count", ValueError, [{"layout": fields(2, 4)}, {"layout": fields(2, 5, 5)}]),
-    ("count", ValueError, [{"histogram": array("Q", [0])}]),
+    ("count", ValueError, [{"categories": KINDS[1:]}, {"categories": b"\n" * 7463}]),
     ("count_span", ValueError, [{"first": 0}, {"first": 2}, {"first": -1}, {"layout": fields(0)}]),
-    ("count_span", ValueError, [{"layout": fields(2, 4)}, {"histogram": array("Q", [0])}]),
+    ("count_span", ValueError, [{"layout": fields(2, 4)}, {"categories": KINDS[1:]}]),
     ("count_span", TypeError, [{"file": __file__}, {"layout": (2, 5)}, {"last": 1 << 64}]),
     ("count_span", OSError, [{"file": -1, "last": 2}]),
     ("count_span", EOFError, [{"last": 1 << 40}]),
     ("count", TypeError, [{"ranking": COLUMN}, {"text": DEAL.decode()}]),
-    ("count", READ_ONLY, [{"histogram": bytes(8 * 4 * 7463)}]),
-    ("count", BufferError, [{"histogram": memoryview(COUNTERS).toreadonly()}]),
     ("read", ValueError, [{"stop": 30}, {"start": 2, "stop": 1}, {"cards": bytearray(9)}]),
     ("read", ValueError, [{"strengths": ONE}, {"lines": array("I")}]),
     ("read", ValueError, [{"layout": layout} for layout in LAYOUTS]),
@@ -108,15 +105,12 @@ WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("evaluate_texts", TypeError, [{"offsets": array("i", [0, 10])}, {"data": None}]),
     ("evaluate_texts", TypeError, [{"ranking": COLUMN}]),
     ("evaluate_texts", READ_ONLY, [{"out": bytes(2)}]),
-    ("decide", ValueError, [{"values": shaped([0, 3]), "column": array("H", [5, 4, 4])}]),
     ("decide", ValueError, [{"values": array("H", [0, 1])}, {"out": bytearray(2)}]),
-    ("decide", TypeError, [{"column": array("I", [5, 4])}, {"values": fives(1, 2, np.uint32)}]),
+    ("decide", TypeError, [{"out": array("I", [0])}, {"values": fives(1, 2, np.uint32)}]),
     ("decide", READ_ONLY, [{"out": bytes(1)}]),
-    ("times_won", ValueError, [{"players": 0}, {"players": 11}]),
-    ("times_won", (*READ_ONLY, ValueError), [{"winners": array("H", [1])}]),
-    ("add", ValueError, [{"values": shaped([1, 7463])}, {"winners": b"\1\1"}]),
-    ("add", ValueError, [{"histogram": COUNTERS[1:]}]),
-    ("add", READ_ONLY, [{"histogram": bytes(8 * 4 * 7463)}]),
+    ("count_decided", ValueError, [{"strengths": shaped([1, 7463])}, {"winners": b"\1\1"}]),
+    ("count_decided", ValueError, [{"categories": KINDS[1:]}, {"strengths": shaped([1] * 11)}]),
+    ("count_decided", TypeError, [{"strengths": fives(1, 2)}, {"categories": "x"}]),
     ("share", ValueError, [{"strengths": array("H", [1, 2])}, {"strengths": shaped([1] * 11)}]),
     ("share", ValueError, [{"out": bytearray(2)}]),
     ("share", TypeError, [{"orders": array("H", [0])}]),

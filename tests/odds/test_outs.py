@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import pytest
 from games.rule_book import STANDARD

@@ -10,6 +10,10 @@ from ..errors import CardError, quoted
 from ..values import Value
 from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar, Literal
+
 
 class Rank(IntEnum):
     """A card's rank; higher ranks compare higher.
@@ -102,7 +106,7 @@ class Card(Value):
     (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
     """
 
-    __match_args__ = ("rank", "suit")
+    __match_args__: ClassVar[tuple[Literal["rank"], Literal["suit"]]] = ("rank", "suit")
 
     number: int
     rank: Rank

@@ -92,7 +92,7 @@ class DealSet:
         """What a program answers to each deal: 1, 2, or 0 for a tie."""
         places, keys = self._places(program)
         winners = bytearray(len(self))
-        kernel.decide(memoryview(places).cast("B").cast("H", (len(self), 2)), None, winners)
+        kernel.decide(memoryview(places).cast("B").cast("H", (len(self), 2)), winners)
         if program.unguarded or program.any_higher:
             pairs = zip(places[0::2], places[1::2], strict=True)
             for deal, (one, other) in enumerate(pairs):

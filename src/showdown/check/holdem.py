@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..rules.games import Game
     from .programs import View
 
 ALL = tuple(combinations(range(7), 5))
@@ -33,7 +34,7 @@ PLACES = {
 class HoldemDeals(DealSet):
     """Deals of two hands of two cards, and a board of five."""
 
-    game = GAMES["holdem"]
+    game: Game = GAMES["holdem"]
     hole = 2
     written = "two players with two cards each"
     sampled = 120

@@ -92,7 +92,7 @@ class Program:
         self.unguarded: bool = changes.get("unguarded", False)
         self.any_higher: bool = changes.get("any_higher", False)
         self.ties: str = changes.get("ties", "0")
-        self.swaps_players = "players" in changes
+        self.swaps_players: bool = "players" in changes
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
         self.ranks_as: Values = tuple(changes.get("ranks_as", ()))
         self.sorts_ranks_as: bool = changes.get("sorted", False)
@@ -104,7 +104,7 @@ class Program:
         self._how = {kind: compared.get(kind.name, compared.get("ANY", "")) for kind in C}
         self._same_values = self.values == tuple(range(15))
         self._low_ace = self.wheel != "none" and not self.wheel.endswith("ace high")
-        self.view = View(
+        self.view: View = View(
             changes.get("hands", ""),
             int(self.flush) if self.flush.isdecimal() else 5,
             4 if self.flush == "of four" else 5,

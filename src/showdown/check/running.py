@@ -35,7 +35,7 @@ class ProgramError(AnswersError):
 
     def __init__(self, problem: str, errors: Sequence[str] = ()) -> None:
         super().__init__(problem)
-        self.errors = tuple(map(shown, errors))
+        self.errors: tuple[str, ...] = tuple(map(shown, errors))
 
     @property
     def description(self) -> str:

@@ -8,7 +8,8 @@ from contextlib import nullcontext
 from functools import reduce
 from operator import add
 
-from ..counting.tally import Tally, tally
+from ..counting.tally import tally
+from ..counting.totals import Tally
 from ..errors import ShowdownError
 from ..output.progress import running_totals
 from ..rules.games import DRAW

@@ -216,6 +216,8 @@ options:
   --game GAME  the game (default: holdem); `showdown games` lists them
 {_JSON}
 how to count
+  --categories  also show what each player wins with
+  --by {{flop,turn,river}}  show the equity on every flop, turn or river
 | --exact  count every deal, however long that takes
 | --error ERROR  sample until every standard error is at most this (default: 0.1%%)
 | --samples N  sample this many deals

@@ -45,8 +45,8 @@ class Job:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.reading = reading(options)
-        self.progress = Progress(None)
+        self.reading: dict[str, Any] = reading(options)
+        self.progress: Progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.layouts: dict[str, Layout] = {}
         self.on_bad: Callable[[Bad], object] | None = _leave_out() if options.skip_bad else None

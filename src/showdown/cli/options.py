@@ -48,6 +48,7 @@ class Options:
     verbose = False
     # Of other commands than `showdown FILE`.
     all = False
+    by: Literal["flop", "turn", "river"] | None = None
     count = 0
     clear_winner = False
     dead = ""

@@ -6,7 +6,7 @@ import sys
 from itertools import chain
 
 from ..counting.deciding import verdicts
-from ..counting.tally import Tally, Totals
+from ..counting.totals import Tally, added
 from ..counting.verdict_columns import Columns
 from ..needs import need
 from ..output import files as formats
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Files = Sequence[tuple[str, str]]
     """Paths and their names in messages."""
 
-    Totalled = list[tuple[str, Totals]]
-    """Each file's name, and its totals so far."""
+    Totalled = list[tuple[str, Tally]]
+    """The names and tallies of files that are done."""
 
 ENDINGS = formats.VERDICT_ENDINGS
 
@@ -73,7 +73,7 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
     else:
         with formats.atomic_file(options.output, name_of(options.output)) as out:
             _write(out, options.ending, job, files, totalled)
-    return [(name, totals.tally()) for name, totals in totalled]
+    return totalled
 
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
@@ -113,32 +113,40 @@ def _blocks(
     job: Job, files: Files, rules: Rules | str | None, totalled: Totalled
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file; adds to `totalled`."""
+    for path, name in files:
+        yield from _blocks_of_file(job, path, name, rules, totalled)
+
+
+def _blocks_of_file(
+    job: Job, path: str, name: str, rules: Rules | str | None, totalled: Totalled
+) -> Iterator[tuple[str, Verdicts]]:
     options = job.options
     # Lines on a terminal are progress enough.
     bar = not (options.prints_verdicts and sys.stdout.isatty())
-    for path, name in files:
-        totals = Totals(categories=options.categories)
-        totalled.append((name, totals))
+    total: Tally | None = None
+    skipped = 0
 
-        def skip(bad: Bad, totals: Totals = totals) -> None:
-            assert job.on_bad is not None
-            job.on_bad(bad)
-            totals.skip(bad)
+    def skip(bad: Bad) -> None:
+        nonlocal skipped
+        skipped += 1
+        assert job.on_bad is not None
+        job.on_bad(bad)
 
-        for block in verdicts(
-            source(path),
-            name=name,
-            **job.reading | {"rules": rules},
-            with_cards=options.hands or options.reason or options.ending == ".xlsx",
-            progress=job.progress if bar else None,
-            on_bad=skip if job.on_bad else None,
-            on_layout=job.on_layout(name),
-        ):
-            if not len(block):
-                raise AllInvalidError(name, totals.skipped)
-            if not options.mixed:
-                job.require_same_players(name, block.players)
-            totals.add(block)
-            yield name, block
-            if options.prints_verdicts:
-                sys.stdout.buffer.flush()  # The next deals may come much later.
+    for block in verdicts(
+        source(path),
+        name=name,
+        **job.reading | {"rules": rules},
+        progress=job.progress if bar else None,
+        on_bad=skip if job.on_bad else None,
+        on_layout=job.on_layout(name),
+    ):
+        if not len(block):
+            raise AllInvalidError(name, skipped)
+        if not options.mixed:
+            job.require_same_players(name, block.players)
+        total = added(total, block.tally(categories=options.categories))
+        yield name, block
+        if options.prints_verdicts:
+            sys.stdout.buffer.flush()  # The next deals may come much later.
+    assert total is not None  # A source has a block at the least.
+    totalled.append((name, total.but(skipped=skipped)))

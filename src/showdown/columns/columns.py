@@ -36,7 +36,7 @@ else:
     pa = need("pyarrow", "arrow")
     need("pyarrow.compute", "arrow")
 
-np = need("numpy", "arrow")
+np: Any = need("numpy", "arrow")
 
 
 def check_players(players: int) -> None:
@@ -90,7 +90,7 @@ def winners_of(columns: Sequence[Strengths], lows: Sequence[Strengths] | None = 
     rows = np.stack(columns, axis=1)
     if lows is None:
         winners = np.empty(len(rows), np.uint8)
-        kernel.decide(rows, None, winners)
+        kernel.decide(rows, winners)
     else:
         winners = pot_winners(rows, np.stack(lows, axis=1))
     return pa.array(winners, mask=~rows.all(axis=1))

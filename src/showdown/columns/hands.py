@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Strengths = Any
     """A NumPy array of uint16, 0 for null or an invalid hand."""
 
-np = need("numpy", "numpy")
+np: Any = need("numpy", "numpy")
 
 Errors = Literal["raise", "null"]
 """What becomes of an invalid row."""

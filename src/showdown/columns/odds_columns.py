@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         threads: int | None
 
 
-np = need("numpy", "numpy")
+np: Any = need("numpy", "numpy")
 
 
 def odds_of_items(

@@ -27,7 +27,7 @@ from ..rules.games import game_named
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from .hands import card_bytes
 
-np = need("numpy", "numpy")
+np: Any = need("numpy", "numpy")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

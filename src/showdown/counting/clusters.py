@@ -13,26 +13,26 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..arguments import require_choice, require_flags, require_functions, require_number
+from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
 from ..reading.blocks import BLOCK, FileParts, SeekableFile
 from ..reading.decode import needs_no_decoding
-from ..reading.files import list_files
-from ..reading.invalid import Bad, leave_out, other_players
+from ..reading.files import File, list_files
+from ..reading.invalid import leave_out, other_players
+from ..reading.layout import Layout
 from ..reading.opened import DealSource, open_deals
-from ..reading.options import read_options
+from ..reading.options import ReadOptions, read_options
 from ..reading.rewriting import deal_parts
 from ..values import Value
 from .reader import DealReader
-from .spans import Span
-from .tally import Tally, count_deals
+from .tally import count_deals
 from .threads import ordered_map
+from .totals import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Literal, Unpack
 
-    from ..reading.layout import Layout
     from ..reading.options import ReadArguments
 
     Path = str | os.PathLike[str]
@@ -40,6 +40,28 @@ if TYPE_CHECKING:
 __all__ = ["CountedSpan", "Span", "count_span", "file_spans", "total"]
 
 SIZE = 128 << 20
+
+
+class Span(Value):
+    """The lines that start in a range of a file's bytes, and how to read them.
+
+    Attributes:
+        file: the file, which is opened where the span is counted.
+        first: the first byte.
+        last: the byte after the last one; None if the size of the file is unknown.
+        layout: how the deals are written; None to detect it where the span is counted.
+        categories: whether to count how often each player held and won with each category.
+        number: its place among all spans, from 0; `of` is how many there are.
+    """
+
+    file: File
+    first: int
+    last: int | None
+    layout: Layout | None
+    options: ReadOptions
+    categories: bool = False
+    number: int = 0
+    of: int = 1
 
 
 class CountedSpan(Value):
@@ -50,7 +72,6 @@ class CountedSpan(Value):
         tally: the tally of its deals; empty if there is an error.
         layout: how the deals of the file are written; None if it has no deals.
         error: the first invalid line, if that is an error.
-        bad: the invalid lines if they are kept.
     """
 
     span: Span
@@ -58,7 +79,6 @@ class CountedSpan(Value):
     tally: Tally = Tally(0, ())
     layout: Layout | None = None
     error: DealError | None = None
-    bad: tuple[Bad, ...] = ()
 
 
 def file_spans(
@@ -66,7 +86,7 @@ def file_spans(
     *,
     size: int = SIZE,
     categories: bool = False,
-    bad: Literal["raise", "skip", "keep"] = "raise",
+    bad: Literal["raise", "skip"] = "raise",
     **reading: Unpack[ReadArguments],
 ) -> list[Span]:
     """Cut files of deals into spans for `count_span`.
@@ -80,8 +100,7 @@ def file_spans(
             a pattern, are left out if their names start with a dot or underscore.
         size: how many bytes a span has.
         categories: whether to count how often each player held and won with each category.
-        bad: what to do with invalid lines: `raise` an error, `skip` them, or `keep` them for
-            `total`.
+        bad: what to do with invalid lines: `raise` an error, or `skip` them.
         **reading: `rules`, `players`, `cards`, `mixed`, `style`, `decks`, `columns`, `sheet`,
             `hand1`, `hand2` … as for `showdown.tally`; `threads` for each span, by default one.
 
@@ -95,17 +114,14 @@ def file_spans(
     """
     require_flags(categories=categories)
     require_number("size", size, 1)
-    require_choice("bad", bad, ("raise", "skip", "keep"))
-    options = read_options(**reading, skip_bad=bad != "raise")
+    require_choice("bad", bad, ("raise", "skip"))
+    options = read_options(**reading, skip_bad=bad == "skip")
     options = options.but(threads=options.threads or 1)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
         raise FileError("no files to count")
-    whole = [
-        Span(f, 0, f.size, None, options, categories=categories, keep_bad=bad == "keep")
-        for f in files
-    ]
+    whole = [Span(file, 0, file.size, None, options, categories=categories) for file in files]
     # Files on other machines take long to answer.
     cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
     spans = [span for of_file in cut for span in of_file]
@@ -126,13 +142,11 @@ def count_span(span: Span) -> CountedSpan:
     >>> count_span(span).tally.wins
     (490, 510)
     """
-    bad: list[Bad] = []
-    keep = bad.append if span.keep_bad else leave_out
     counted = CountedSpan(span, layout=span.layout)
     try:
         with _opened(span) as opened:
             counted = counted.but(layout=opened.layout)
-            reader = DealReader(opened, on_bad=keep if span.options.skip_bad else None)
+            reader = DealReader(opened, on_bad=leave_out if span.options.skip_bad else None)
             tally = count_deals(reader, categories=span.categories)
     except DealError as error:
         return counted.but(error=error)
@@ -140,21 +154,14 @@ def count_span(span: Span) -> CountedSpan:
         if error.args != (f"{span.file.name}: no deals found",):
             raise
         return counted  # One empty file among others is not an error.
-    return counted.but(lines=reader.lines, tally=tally, bad=tuple(bad))
+    return counted.but(lines=reader.lines, tally=tally)
 
 
-def total(
-    counted: Iterable[CountedSpan],
-    *,
-    on_bad: Callable[[Bad], object] | None = None,
-    on_layout: Callable[[Layout], object] | None = None,
-) -> Tally:
+def total(counted: Iterable[CountedSpan]) -> Tally:
     """Add up what was counted in all spans, in any order.
 
     Args:
         counted: what `count_span` returned for each span.
-        on_bad: called with each invalid line that was kept, in order.
-        on_layout: called with the layout of each file.
 
     Raises:
         DealError: for the first invalid line, with its place in its file; or if the files have
@@ -165,7 +172,6 @@ def total(
     >>> total(map(count_span, file_spans("examples/deals.txt", size=10_000)))
     Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
     """
-    require_functions(on_bad=on_bad, on_layout=on_layout)
     ordered = sorted(counted, key=lambda each: each.span.number)
     numbers = [each.span.number for each in ordered]
     if not ordered or numbers != list(range(ordered[0].span.of)):
@@ -177,13 +183,8 @@ def total(
         span, tally, name = each.span, each.tally, each.span.file.name
         if span.first == 0:
             lines = deals = 0
-            if on_layout is not None and each.layout is not None:
-                on_layout(each.layout)
         if each.error is not None:
             raise _moved(each.error, lines)
-        if on_bad is not None:
-            for bad in each.bad:
-                on_bad(Bad(lines + bad.line, bad.raw, bad.fault, _moved(bad.error, lines)))
         lines += each.lines
         deals += tally.deals + tally.skipped
         if each.layout is not None and span.last == span.file.size:

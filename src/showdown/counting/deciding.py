@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from array import array
 from operator import or_
-from struct import iter_unpack
 
 from .. import kernel
-from ..arguments import require_flags
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
-from ..hands.ranking import order_numbers, ranking_of
+from ..hands.ranking import category_places, order_numbers, ranking_of
 from ..reading.opened import open_deals
 from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader
+from .totals import no_deals, tally_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,13 +26,11 @@ if TYPE_CHECKING:
     from ..reading.sources import Source
     from ..rules.games import Game
     from ..rules.rules import Rules
-    from .reader import Worked
-    from .spans import Invalid, Sums
+    from .reader import Invalid, Worked
+    from .totals import Tally
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
-NOBODY = 255
-"""Who wins the low half of a pot where nobody has a low."""
 
 
 class Verdicts(Value):
@@ -45,13 +42,14 @@ class Verdicts(Value):
     Attributes:
         players: how many hands each deal has.
         game: the game, with the rules.
-        numbers: the line of each deal, from 1, as a `range` if no line is blank.
+        numbers: the line of each deal in the block, from 1, as a `range` if no line is blank.
         cards: the card numbers of each deal as dealt, `hand_size` for each player, then those of
-            the board; empty without `with_cards`.
+            the board.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
             In hi-lo games who wins the whole pot; 0 if it is divided.
         lows: in hi-lo games the strengths of the low hands, 1 for no low; otherwise empty.
+        above: how many lines of the source are above the block.
     """
 
     players: int
@@ -61,6 +59,7 @@ class Verdicts(Value):
     strengths: array[int]
     winners: bytes
     lows: array[int] = array("H")  # never changed
+    above: int = 0
 
     @property
     def rules(self) -> Rules:
@@ -72,7 +71,8 @@ class Verdicts(Value):
 
     def __repr__(self) -> str:
         hands = f"{self.players} hand{'' if self.players == 1 else 's'} each"
-        lines = f", lines {self.numbers[0]:,} to {self.numbers[-1]:,}" if len(self) else ""
+        first, last = (self.above + self.numbers[at] for at in (0, -1)) if len(self) else (0, 0)
+        lines = f", lines {first:,} to {last:,}" if len(self) else ""
         return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
 
     @property
@@ -113,7 +113,7 @@ class Verdicts(Value):
     @property
     def lines(self) -> array[int]:
         """The line of each deal, from 1, as an array of type `Q`."""
-        return array("Q", self.numbers)
+        return array("Q", [self.above + number for number in self.numbers])
 
     @property
     def winner_sets(self) -> array[int]:
@@ -126,19 +126,18 @@ class Verdicts(Value):
         >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
         ([0], ['101'])
         """
-        if not self.lows:
-            return _best_sets(self.strengths, self.winners, self.players)
-        return array("H", map(or_, self.high_sets, self.low_sets))
+        high = self.high_sets
+        return array("H", map(or_, high, self.low_sets)) if self.lows else high
 
     @property
     def high_sets(self) -> array[int]:
         """Who wins or shares the high half of the pot, as in `winner_sets`."""
-        return _best_sets(self.strengths, _decide(self.strengths, self.players), self.players)
+        return _decided(self.strengths, self.players, "H")
 
     @property
     def low_sets(self) -> array[int]:
         """Who wins or shares the low half of the pot, as in `winner_sets`; 0 where nobody does."""
-        return _best_sets(self.lows, self._low_winners, self.players)
+        return _decided(self.lows, self.players, "H", NO_LOW + 1)
 
     def shares(self, player: int) -> array[float]:
         """Which part of the pot a player, counted from 0, gets in each deal of a hi-lo game."""
@@ -152,13 +151,17 @@ class Verdicts(Value):
             ],
         )
 
-    @property
-    def _low_winners(self) -> bytes:
-        """Who wins the low half alone, from 1; 0 if several do, and `NOBODY` without a low."""
-        nobody = array("H", [NO_LOW] * self.players).tobytes()
-        rows = iter_unpack(f"{len(nobody)}s", self.lows)
-        found = zip(_decide(self.lows, self.players), rows, strict=True)
-        return bytes([NOBODY if lows == nobody else who for who, (lows,) in found])
+    def tally(self, *, categories: bool = False) -> Tally:
+        """The totals of the block; with the categories that were held and won with, if wanted.
+
+        >>> next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5)).tally()
+        Tally(deals=5, wins=(0, 5), ties=0, skipped=0, categories=None)
+        """
+        categories = categories or self.players == 1
+        if not len(self):
+            return no_deals(self.players, self.rules, categories=categories)
+        kinds = category_places(self.rules)[1] if categories else None
+        return tally_of(kernel.count_decided(self.rows, self.winners, kinds), self.rules)
 
     @property
     def decided(self) -> bytes:
@@ -184,7 +187,6 @@ def verdicts(
     source: Source,
     *,
     name: str | None = None,
-    with_cards: bool = True,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
@@ -195,15 +197,13 @@ def verdicts(
     The blocks are in the order of the file, and only a few are in memory at once. An error is
     raised instead of the block that it is in. If all lines are skipped, one block has no deals.
 
-    The arguments and errors are those of `tally`; `with_cards` is whether the verdicts have the
-    cards, which takes longer.
+    The arguments and errors are those of `tally`.
 
     >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
-    require_flags(with_cards=with_cards)
-    return _verdicts(open_reader(source, name, progress, on_bad, on_layout, reading), with_cards)
+    return _verdicts(open_reader(source, name, progress, on_bad, on_layout, reading))
 
 
 def decide_deals(
@@ -215,27 +215,23 @@ def decide_deals(
 ) -> Iterator[Verdicts]:
     """What `verdicts` gives, by options that have been checked."""
     opened = open_deals(source, name, options)
-    return _verdicts(DealReader(opened, progress=progress, on_bad=on_bad), True)
+    return _verdicts(DealReader(opened, progress=progress, on_bad=on_bad))
 
 
-def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
+def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
     def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
         block = part.load()
         way = block.layout or layout
-        lines, fault, verdicts = decide_block(block, way, options, bad, with_cards=with_cards)
+        lines, fault, verdicts = decide_block(block, way, options, bad)
         return lines, fault and (block, lines, *fault), verdicts
 
     for found in reader.results(decide):
         if found.winners:
             deals += len(found)
-            above, numbers = reader.lines, found.numbers
-            if isinstance(numbers, range):
-                yield found.but(numbers=range(above + 1, above + 1 + len(numbers)))
-            else:
-                yield found.but(numbers=array("Q", [above + number for number in numbers]))
+            yield found.but(above=reader.lines)
     reader.require_deals(deals)
     if deals == 0:
         yield Verdicts(int(layout.players), layout.game, range(0), b"", array("H"), b"")
@@ -247,8 +243,6 @@ def decide_block(
     options: ReadOptions,
     bad: list[Invalid] | None = None,
     above: int = 0,
-    *,
-    with_cards: bool = True,
 ) -> tuple[int, tuple[int, int] | None, Verdicts]:
     """The lines of a block, what is invalid behind them, and the verdicts.
 
@@ -262,7 +256,7 @@ def decide_block(
     own = game.has_own_hands
     # Badugi has no ranking of five cards, and the whole deck.
     ranking = ranking_of(game.rules) if game.rules.cards == HAND_SIZE else None
-    cards = bytearray(0 if own and not with_cards else room * size)
+    cards = bytearray(room * size)
     strengths = array("H", [0]) * (room * players if own else 0)
     lines = array("I", [0]) * room
     read = deals = 0
@@ -274,7 +268,7 @@ def decide_block(
             start,
             block.stop,
             fields,
-            memoryview(cards)[deals * size :] if cards else None,
+            memoryview(cards)[deals * size :],
             memoryview(strengths)[deals * players :] if own else None,
             memoryview(lines)[deals:],
             ranking,
@@ -296,53 +290,20 @@ def decide_block(
     if not own:
         strengths, *others = strengths_of_deals(cards, players, layout.cards, game)
         lows = others[0] if others else lows
-    found = Verdicts(
-        players,
-        game,
-        numbers,
-        bytes(cards) if with_cards else b"",
-        strengths,
-        _decide(strengths, players),
-        lows,
-    )
-    return read, fault, found.but(winners=_scoops(found)) if lows else found
+    winners = _decided(strengths, players, "B")
+    decided = Verdicts(players, game, numbers, bytes(cards), strengths, bytes(winners), lows)
+    if lows:  # Who wins the whole pot.
+        alone = {1 << player: player + 1 for player in range(players)}
+        decided = decided.but(winners=bytes(alone.get(bits, 0) for bits in decided.winner_sets))
+    return read, fault, decided
 
 
-def sums_of(verdicts: Verdicts, counters: array[int] | None) -> Sums:
-    """Deals, wins and ties; the counters of strengths held and won with are added to."""
-    if verdicts.winners and counters is not None:
-        kernel.add(verdicts.rows, verdicts.winners, counters)
-    wins = kernel.times_won(verdicts.winners, verdicts.players)
-    return len(verdicts), wins, len(verdicts) - sum(wins)
-
-
-def _scoops(found: Verdicts) -> bytes:
-    """Who wins the whole pot of each deal, from 1; 0 if it is divided."""
-    halves = zip(found.winners, found._low_winners, strict=True)
-    return bytes([high if low in (high, NOBODY) else 0 for high, low in halves])
-
-
-def _decide(strengths: array[int], players: int) -> bytes:
-    """Who has the highest strength of each deal, from 1; 0 if several have it."""
-    deals = len(strengths) // players
-    winners = bytearray(b"\1" * deals)
-    if deals and players > 1:
-        kernel.decide(_rows(strengths, players), None, winners)
-    return bytes(winners)
-
-
-def _best_sets(strengths: array[int], winners: bytes, players: int) -> array[int]:
-    """Who has the highest strength of each deal, as bits, given who has it alone, or `NOBODY`."""
-    both = 0b11 * (players == 2)
-    alone = {NOBODY: 0, 0: both} | {player + 1: 1 << player for player in range(players)}
-    sets = array("H", map(alone.__getitem__, winners))
-    deal = -1 if both else winners.find(0)
-    while deal >= 0:
-        row = strengths[deal * players : (deal + 1) * players]
-        best = max(row)
-        sets[deal] = sum(1 << player for player, one in enumerate(row) if one == best)
-        deal = winners.find(0, deal + 1)
-    return sets
+def _decided(values: array[int], players: int, form: str, least: int = 0) -> array[int]:
+    """Who has the highest value of each row, in an array of a type as `kernel.decide` writes it."""
+    winners = array(form, bytes(len(values) // players * array(form).itemsize))
+    if values:
+        kernel.decide(_rows(values, players), winners, least)
+    return winners
 
 
 def _rows(strengths: array[int], players: int) -> memoryview:

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.opened import DealSource
-    from ..reading.options import ReadArguments
+    from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
-    from .spans import Invalid
 
     Result = TypeVar("Result")
+
+    Invalid = tuple[Block, int, int, int]
+    """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
     Worked = tuple[int, Invalid | None, Result]
     """The number of lines of a part, the invalid line behind them, and a result."""
@@ -48,12 +50,12 @@ class DealReader:
         on_bad: Callable[[Bad], object] | None = None,
     ) -> None:
         self.source = source
-        self.layout = source.layout
-        self.options = source.options
+        self.layout: Layout = source.layout
+        self.options: ReadOptions = source.options
         self.progress = progress
         self.on_bad = on_bad
-        self.lines = 0
-        self.skipped = 0
+        self.lines: int = 0
+        self.skipped: int = 0
 
     def results(self, work: Work[Result]) -> Iterator[Result]:
         """What the work makes of each part, in order."""

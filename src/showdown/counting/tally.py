@@ -1,119 +1,33 @@
-"""Counted deals: how often each player wins, and with which hands."""
+"""Deals counted: how often each player wins, and with which hands."""
 
 from __future__ import annotations
 
-from _thread import get_ident
-from array import array
-
+from .. import kernel
 from ..arguments import require_flags, require_functions
-from ..errors import DealError
-from ..hands.ranking import categories as categories_of
-from ..rules.rules import STANDARD, Category, Rules
-from ..values import Value
+from ..hands.ranking import category_places, ranking_of
+from ..reading.blocks import FilePart, file_errors
+from ..rules.rules import HAND_SIZE
 from .reader import open_reader
-from .spans import SPAN, SpanCounter, added
+from .totals import added, no_deals, tally_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Unpack
 
+    from ..kernel import Ranking
+    from ..kernel.lines import Fields
+    from ..reading.blocks import Block, Part, SeekableFile
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
-    from ..reading.options import ReadArguments
+    from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
-    from .deciding import Verdicts
-    from .reader import DealReader
-    from .spans import Sums
+    from ..rules.rules import Rules
+    from .reader import DealReader, Invalid, Worked
+    from .totals import Tally
 
-STRENGTHS = 7463
-"""The length of a table that is indexed by strength; its entry 0 is unused."""
-
-
-class Categories(Value):
-    """How often each player held each category, and how often the player won with it.
-
-    Attributes:
-        held: a row for each player with a number for each category, the weakest first: the ten from
-            high card to royal flush, or those of the rules.
-        won: the same for the deals that the player won; in hi-lo games the whole pot.
-        names: the categories.
-
-    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD", categories=True).categories.won[1]
-    (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
-    """
-
-    held: tuple[tuple[int, ...], ...]
-    won: tuple[tuple[int, ...], ...]
-    names: tuple[str, ...] = tuple(map(str, Category))
-
-
-class Tally(Value):
-    """How often each player won.
-
-    Attributes:
-        deals: how many deals were counted; `sum(wins) + ties`.
-        wins: how often each player alone had the best hand; in hi-lo games, won the whole pot.
-        ties: how often two or more players shared the best hand, or the pot.
-        skipped: how many lines were left out.
-        categories: what was held and won with, if that was counted.
-
-    Tallies of the same number of players can be added, so that files can be counted separately.
-
-    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
-    Tally(deals=1, wins=(0, 1), ties=0, skipped=0, categories=None)
-    >>> print(tally("examples/deals.txt"))
-    1,000 deals
-    <BLANKLINE>
-      Player 1 wins   490   49.0 %
-      Player 2 wins   510   51.0 %
-      Ties              0    0.0 %
-    >>> one = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
-    >>> (one + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
-    (1, 1)
-    """
-
-    deals: int
-    wins: tuple[int, ...]
-    ties: int = 0
-    skipped: int = 0
-    categories: Categories | None = None
-
-    @property
-    def players(self) -> int:
-        """How many hands each deal has."""
-        return len(self.wins)
-
-    def __str__(self) -> str:
-        from .tally_text import tally_text
-
-        return tally_text("", self)
-
-    def _repr_html_(self) -> str:
-        from .tally_text import tally_html
-
-        return tally_html(self)
-
-    def __add__(self, other: Tally) -> Tally:
-        if not isinstance(other, Tally):
-            return NotImplemented
-        if self.players != other.players:
-            raise DealError(
-                f"deals of {self.players} players and of {other.players} cannot be added up"
-            )
-        return Tally(
-            self.deals + other.deals,
-            _sum(self.wins, other.wins),
-            self.ties + other.ties,
-            self.skipped + other.skipped,
-            self.categories
-            and other.categories
-            and Categories(
-                tuple(map(_sum, self.categories.held, other.categories.held)),
-                tuple(map(_sum, self.categories.won, other.categories.won)),
-                self.categories.names,
-            ),
-        )
+SPAN = 16 << 20
+"""How many bytes of a file a thread counts at a time."""
 
 
 def tally(
@@ -184,97 +98,86 @@ def count_deals(
 ) -> Tally:
     """Count the deals of a source, with the arguments of `tally`."""
     layout, rest = reader.layout, reader.source.rest
-    totals = Totals(categories=categories or (layout.players == 1 and not layout.mixed))
-    totals.rules = layout.game.rules
-    totals.add_sums((0, (0,) * layout.players, 0))
-    counter = SpanCounter(layout, reader.options, totals.counters)
+    categories = categories or (layout.players == 1 and not layout.mixed)
+    counter = PartCounter(layout, reader.options, categories=categories)
     if rest is not None and counter.reads_file(rest.file):
         rest.size = SPAN
-    for sums in reader.results(counter.count):
-        totals.add_sums(sums)
-        totals.skipped = reader.skipped
+    total = counter.nothing(layout.players)
+    for part in reader.results(counter.count):
+        total = added(total, part).but(skipped=reader.skipped)
         if watch is not None:
-            watch(totals.tally(categories=False))
-    return totals.tally()
+            watch(total.but(categories=None))
+    return total.but(skipped=reader.skipped)
 
 
-class Totals:
-    """Adds up what is counted, part by part; if asked, also what was held and won with.
+class PartCounter:
+    """Counts parts of one source, on any thread: a span of a file in the kernel, else a block."""
 
-    Attributes:
-        skipped: how many lines were left out.
-        rules: those whose categories are counted.
-    """
+    def __init__(self, layout: Layout, options: ReadOptions, *, categories: bool) -> None:
+        game = layout.game
+        self.layout: Layout = layout
+        self.options: ReadOptions = options
+        self.rules: Rules = game.rules
+        self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
+        self.ranking: Ranking | None = ranking_of(game.rules) if self.is_draw else None
+        self.categories: bytes | None = category_places(game.rules)[1] if categories else None
+        self.fields: Fields = layout.fields(repeats=options.repeats)
 
-    def __init__(self, *, categories: bool = False) -> None:
-        self.skipped = 0
-        self.rules = STANDARD
-        self._categories = categories
-        self._sums: Sums | None = None
-        self._counters: dict[tuple[int, int], array[int]] = {}
+    def reads_file(self, file: SeekableFile) -> bool:
+        """Whether the kernel reads a file and counts its deals by itself."""
+        return self.is_draw and file.descriptor is not None and hasattr(kernel, "count_span")
 
-    def counters(self, players: int) -> array[int] | None:
-        """The calling thread's counters of strengths: for each player those held, then won with."""
-        if not self._categories:
-            return None
-        key = get_ident(), int(players)
-        if key not in self._counters:
-            self._counters[key] = array("Q", bytes(8 * 2 * players * STRENGTHS))
-        return self._counters[key]
+    def nothing(self, players: int) -> Tally:
+        """The tally of no deals."""
+        return no_deals(players, self.rules, categories=self.categories is not None)
 
-    def add(self, verdicts: Verdicts) -> None:
-        """Count a block of verdicts."""
-        from .deciding import sums_of
+    def count(self, part: Part, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count the deals of a part; where there is a list, it gets the invalid lines."""
+        if isinstance(part, FilePart) and self.reads_file(part.file):
+            return self._count_file(part, bad)
+        return self._count_block(part.load(), 0, bad)
 
-        self.rules = verdicts.rules
-        self._categories = self._categories or (self._sums is None and verdicts.players == 1)
-        self.add_sums(sums_of(verdicts, self.counters(verdicts.players)))
+    def _count_file(self, part: FilePart, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count in the file; its first line, and those with which that fails, in blocks."""
+        place, lines, total = part.first, 0, self.nothing(self.layout.players)
+        file = part.file.descriptor or 0
+        while place < part.last:
+            if part.is_later or place > part.first:
+                with file_errors(part.file.name):
+                    place, read, sums = kernel.count_span(
+                        file, place, part.last, self.fields, self.ranking, self.categories
+                    )
+                lines, total = lines + read, total + tally_of(sums, self.rules)
+            if place < part.last:
+                piece = part.piece(place)
+                lines, invalid, counted = self._count_block(piece.load(), lines, bad)
+                total, place = total + counted, piece.last
+                if invalid is not None:
+                    return lines, invalid, total
+        return lines, None, total
 
-    def add_sums(self, sums: Sums) -> None:
-        """Add the sums of a part, whose strengths were counted with `counters`."""
-        self._sums = sums if self._sums is None else added(self._sums, sums)
+    def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Tally]:
+        """Count the deals of a block, above which its part has so many lines."""
+        layout = block.layout or self.layout
+        if not self.is_draw:
+            from .deciding import decide_block
 
-    def tally(self, *, categories: bool = True) -> Tally:
-        """The totals so far, with the categories if they are counted and wanted."""
-        deals, wins, ties = self._sums or (0, (), 0)
-        by_category = None
-        if categories and self._counters:
-            by_category = _by_category(_by_player(self._counters, len(wins)), self.rules)
-        return Tally(deals, wins, ties, self.skipped, by_category)
-
-    def skip(self, _: Bad) -> None:
-        """Count a line that was left out."""
-        self.skipped += 1
-
-
-def _by_player(counters: dict[tuple[int, int], array[int]], players: int) -> list[int]:
-    """The sum of counters, with rows for as many players, first those held, then those won."""
-    sums = [0] * (2 * players * STRENGTHS)
-    for (_, own), numbers in counters.items():
-        half = own * STRENGTHS
-        for start, part in ((0, numbers[:half]), (players * STRENGTHS, numbers[half:])):
-            for at, count in enumerate(part, start):
-                sums[at] += count
-    return sums
-
-
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
-def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
-    """Add up the counters of the strengths of each category."""
-    # Rules where flushes do not count have fewer categories.
-    of_strengths = categories_of(rules)
-    used = {0, *of_strengths}
-    kinds = [kind for kind in rules.categories if kind in used]
-    rows = []
-    for start in range(0, len(histogram), STRENGTHS):
-        row = dict.fromkeys((0, *kinds), 0)  # No hand has a strength of 0.
-        counts = histogram[start : start + STRENGTHS]
-        # Rules for a smaller deck have fewer strengths.
-        for category, count in zip(of_strengths, counts, strict=False):
-            row[category] += count
-        rows.append(tuple(row.values())[1:])
-    half = len(rows) // 2
-    return Categories(tuple(rows[:half]), tuple(rows[half:]), tuple(map(str, kinds)))
+            read, fault, verdicts = decide_block(block, layout, self.options, bad, lines)
+            lines += read
+            total = verdicts.tally(categories=self.categories is not None)
+            return lines, fault and (block, lines, *fault), total
+        fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
+        total = self.nothing(layout.players)
+        start: int | None = block.start
+        while start is not None:
+            read, sums, fault = kernel.count(
+                block.text, start, block.stop, fields, self.ranking, self.categories
+            )
+            lines, total = lines + read, total + tally_of(sums, self.rules)
+            if fault is None:
+                break
+            if bad is None:
+                return lines, (block, lines, *fault), total
+            bad.append((block, lines, *fault))
+            lines, start = lines + 1, block.next_line(fault[1])
+        return lines, None, total

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .tally import Categories, Tally
+    from .totals import Categories, Tally
 
 INDENT = "  "
 
@@ -28,7 +28,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     title = f"{name}   {counted(tally.deals, thing)}{remark}".lstrip()
     lines = [title, "", *_columns(rows)]
     if tally.categories is not None and thing == "deal":
-        lines += _category_tables(tally.categories, tally.deals, width)
+        lines += category_tables(tally.categories, tally.deals, width)
     return "\n".join(lines)
 
 
@@ -93,7 +93,7 @@ def files_text(files: Sequence[tuple[str, Tally, str]], width: int | None = None
     return "\n".join([f"{len(files):,} files", "", *lines])
 
 
-def _category_tables(categories: Categories, deals: int, width: int) -> list[str]:
+def category_tables(categories: Categories, deals: int, width: int) -> list[str]:
     """What each player held and won with, in tables that fit the width of the terminal."""
     players = range(1, len(categories.held) + 1)
     label = len(INDENT) + max(map(len, categories.names))

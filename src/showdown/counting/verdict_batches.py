@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..needs import need
 from .verdict_columns import DECIDERS, kind, winners_texts
 
-pa = need("pyarrow")
-pc = need("pyarrow.compute")
+pa: Any = need("pyarrow")
+pc: Any = need("pyarrow.compute")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class Batches:
 
     def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
         self.columns = columns
-        self.names = columns.names if names is None else tuple(names)
+        self.names: tuple[str, ...] = columns.names if names is None else tuple(names)
         # An Arrow file has one dictionary for a column: the same in every batch.
-        self.words = {
+        self.words: dict[str, Any] = {
             "file": pa.array(columns.files, pa.string()),
             **dict.fromkeys(WINNERS, pa.array(winners_texts(columns.players))),
             "category": pa.array(map(str, columns.game.rules.categories)),
@@ -49,7 +49,7 @@ class Batches:
             pa.field(*each, nullable=columns.mixed or each[0] == "decided_by")
             for each in types.items()
         ]
-        self.schema = pa.schema(fields)
+        self.schema: Any = pa.schema(fields)
 
     def batch(self, verdicts: Verdicts, file: str = "") -> Any:
         """A block of the file of that name."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..rules.games import Game
+    from ..rules.hand_classes import Classes
     from .deciding import Verdicts
 
 
@@ -24,7 +25,7 @@ class Reasons:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.classes = classes(game.rules)
+        self.classes: Classes = classes(game.rules)
         self.words = lru_cache(1 << 16)(self._words)
 
     def of(self, verdicts: Verdicts) -> Iterator[str]:

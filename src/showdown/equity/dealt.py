@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from .counts import Progress
     from .players import Held, Player, Table
 
+    Dealt = list[list[tuple[Held, int, Held]]]
+    """For each player the hands, their weights, and what was known of them."""
+
 _MATCHUP = (3e-9, 8e-7, 1.5e-6)
 """Seconds to deal a hand to each player and to count the boards, by how many cards are missing."""
 _TWO_COUNT = (1, 4, 4)
@@ -87,11 +90,11 @@ class DealtRanges:
     def __init__(self, table: Table) -> None:
         self.table = table
         # Any cards are dealt by the kernel, but for two, whose equities are told hand by hand.
-        self.ranges = [list(self._hands(player)) for player in table.players]
-        self.sizes = list(map(len, self.ranges))
+        self.ranges: Dealt = [list(self._hands(player)) for player in table.players]
+        self.sizes: list[int] = list(map(len, self.ranges))
         every = list(chain.from_iterable(self.ranges))
-        self.cards = bytes(chain.from_iterable(cards for cards, _, _ in every))
-        self.weights = [weight for _, weight, _ in every]
+        self.cards: bytes = bytes(chain.from_iterable(cards for cards, _, _ in every))
+        self.weights: list[int] = [weight for _, weight, _ in every]
 
     def _hands(self, player: Player) -> Iterator[tuple[Held, int, Held]]:
         """The hands a player may be dealt, their weights, and what was known of them."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import islice
 from math import comb, inf, prod
 
 from .. import kernel
@@ -19,7 +19,7 @@ from ..counting.threads import ordered_map
 from ..errors import HandError
 from .counts import CATEGORIES, SHARES, Counts, shares_of, winners_of
 from .dealt import DealtRanges, counts_of, number_of_matchups, seconds_to_deal
-from .players import rankings_of
+from .players import orders_of_suits, rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -206,14 +206,8 @@ class _Ranges:
         self.table = table
         self.ranges = [table.hands_of(player) for player in table.players]
         self.hands = list(self.ranges[0] | self.ranges[1])
-        # Two suits are alike if exchanging them changes nothing.
-        alike = [next(suit for suit in range(4) if self._may_exchange(suit, of)) for of in range(4)]
-        self.alike = alike
-        self.suits = [
-            order
-            for order in permutations(range(4))
-            if all(alike[suit] == alike[other] for suit, other in enumerate(order))
-        ]
+        self.suits = orders_of_suits(table)
+        self.alike = [min(order[suit] for order in self.suits) for suit in range(4)]
 
     @classmethod
     def of(cls, table: Table, seconds: float) -> _Ranges | None:
@@ -225,21 +219,6 @@ class _Ranges:
         ranges = cls(table)
         dealt = comb(len(table.left), table.missing) * _DEALT
         return ranges if dealt + compared / len(ranges.suits) < seconds else None
-
-    def _may_exchange(self, suit: int, other: int) -> bool:
-        """Whether the cards on the table and both ranges stay the same if two suits change."""
-        order = {suit: other, other: suit}
-        changed = [card - card % 4 + order.get(card % 4, card % 4) for card in range(52)]
-        known = [{*self.table.board}, {*self.table.dead}]
-        return suit == other or (
-            all({changed[card] for card in cards} == cards for cards in known)
-            and all(
-                weight == hands.get((changed[high], changed[low]))
-                or weight == hands.get((changed[low], changed[high]))
-                for hands in self.ranges
-                for (high, low), weight in hands.items()
-            )
-        )
 
     def count(self, threads: int, progress: Progress | None) -> Counts:
         """Count how often each hand beats and ties the other range."""

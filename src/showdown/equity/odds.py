@@ -8,15 +8,16 @@ from random import SystemRandom
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text
-from ..counting.tally import Categories
 from ..counting.threads import cpu_count
+from ..counting.totals import Categories
 from ..errors import quoted
+from ..hands.ranking import category_places
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
 from ..values import Value
-from .counts import CATEGORIES, SHARES, shares_of, standard_errors, winners_of
+from .counts import SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
-from .players import categories_of, read_table, require_clear, require_kernel
+from .players import require_kernel, table_of
 from .sampled import sample
 
 TYPE_CHECKING = False
@@ -224,14 +225,10 @@ def odds(
     require_arguments(exact, error, samples, seed, threads)
     require_flags(categories=categories)
     played = game_named(game)
-    board, dead = ("" if cards is None else cards for cards in (board, dead))
-    require_clear(hands, played, board, dead)
-    if len(hands) == 1:
-        hands = (*hands, "random")
-    table = read_table(hands, played, board, dead)
+    table = table_of(hands, played, board, dead)
     if categories:
         require_kernel("compiled")
-        table = table.but(categories=categories_of(table.game)[1])
+        table = table.but(categories=category_places(table.game.rules)[1])
     workers = threads or min(cpu_count(), MAX_THREADS)
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS
@@ -277,10 +274,7 @@ def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
     weights = [w for player in table.players for w in (player.hands or {}).values()]
     by_category = None
     if table.categories is not None:
-        kinds, _ = categories_of(table.game)
-        starts = range(0, len(counts.by_category), CATEGORIES)
-        rows = [counts.by_category[start : start + len(kinds)] for start in starts]
-        by_category = Categories(tuple(rows[::2]), tuple(rows[1::2]), kinds)
+        by_category = Categories.of_counters(counts.by_category, table.game.rules)
     return Odds(
         names,
         tuple(map(Card, table.board)),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 
 from .. import kernel
@@ -11,7 +10,7 @@ from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
-from ..hands.ranking import categories, ranking_of
+from ..hands.ranking import ranking_of
 from ..rules.rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
@@ -104,6 +103,19 @@ class Table(Value):
         left = [card for card in reversed(self.left) if card not in known]
         return dict.fromkeys(combinations(left, self.hole), 1)
 
+    def with_board(self, board: bytes) -> Table | None:
+        """The same players with another board; None if it leaves one of them no hand."""
+        shown = {*board}
+        players = []
+        for player in self.players:
+            hands = player.hands and {
+                hand: weight for hand, weight in player.hands.items() if shown.isdisjoint(hand)
+            }
+            if player.hands and not hands:
+                return None
+            players.append(player.but(hands=hands))
+        return self.but(players=tuple(players), board=board)
+
     def number_of_hands(self, player: Player) -> int:
         """How many hands a player may hold, at most; without a board complete ones."""
         if self.game.board and player.hands is not None:
@@ -112,20 +124,40 @@ class Table(Value):
         return sum(comb(left - len(hand), self.hole - len(hand)) for hand in hands)
 
 
+def orders_of_suits(table: Table) -> list[tuple[int, ...]]:
+    """The orders of the suits that change neither the cards on the table nor what players hold.
+
+    >>> from showdown import GAMES
+    >>> orders_of_suits(read_table(["AhKh", "QsQd"], GAMES["holdem"], "", ""))
+    [(0, 1, 2, 3), (0, 3, 2, 1)]
+    """
+    ranges = [player.hands for player in table.players if player.hands is not None]
+    known: list[dict[Held, int]]
+    known = [{(card,): 1 for card in cards} for cards in (table.board, table.dead)]
+
+    def may_exchange(suit: int, other: int) -> bool:
+        order = {suit: other, other: suit}
+        changed = [card - card % 4 + order.get(card % 4, card % 4) for card in range(52)]
+        return all(
+            weight == hands.get(tuple(sorted([changed[card] for card in hand], reverse=True)))
+            for hands in (*known, *ranges)
+            for hand, weight in hands.items()
+        )
+
+    alike = [
+        next(suit for suit in range(4) if suit == of or may_exchange(suit, of)) for of in range(4)
+    ]
+    return [
+        order
+        for order in permutations(range(4))
+        if all(alike[suit] == alike[other] for suit, other in enumerate(order))
+    ]
+
+
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
     """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
     high = None if game.rules.cards < 5 else ranking_of(game.rules)
     return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
-
-
-@lru_cache
-def categories_of(game: Game) -> tuple[tuple[str, ...], bytes]:
-    """The categories of the hands that win, the weakest first, and the place of each strength's."""
-    of_strengths = categories(game.rules)
-    kinds = [kind for kind in game.rules.categories if kind in {*of_strengths}]
-    places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
-    numbers = bytes(places[kind] for kind in of_strengths)
-    return tuple(map(str, kinds)), numbers.ljust(len(categories(STANDARD)), b"\0")
 
 
 def number_of_outcomes(game: Game, players: int) -> int:
@@ -195,6 +227,15 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if not _fit_together([player.hands for player in possible if player.hands is not None]):
         raise HandError("these hands cannot be dealt together: they share cards")
     return table.but(players=tuple(possible))
+
+
+def table_of(
+    hands: Sequence[str | Cards], game: Game, board: Cards | None, dead: Cards | None
+) -> Table:
+    """As `read_table`, but a single player is against a random hand; refuses what is not clear."""
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
+    require_clear(hands, game, board, dead)
+    return read_table([*hands, *["random"] * (len(hands) == 1)], game, board, dead)
 
 
 def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> None:

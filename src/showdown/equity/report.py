@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from ..cards.card import Card
 from ..cards.pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
+from ..counting.tally_text import category_tables
 from ..errors import counted
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from .odds import Odds
     from .outs import Outs
+    from .streets import OddsByStreet
 
 NAME = 24
 """How many columns a hand or range may take."""
@@ -25,6 +27,14 @@ BESIDE, LONGEST = 20, 10
 
 SMALL, STEP, BAR = 56, 44, 360
 """The height of a card in a picture, from one card to the next, and the length of a whole bar."""
+
+MOST_OF = 0.8
+"""Which part of a player's wins the categories of a sentence make up."""
+
+WORDS = {"one pair": "a pair"} | {
+    name: f"a {name}" for name in ("straight", "flush", "full house", "straight flush", "badugi")
+}
+"""What categories are called in a sentence."""
 
 HEADS = ("", "equity", "wins", "splits")
 
@@ -42,11 +52,56 @@ def odds_text(odds: Odds, width: int = 80) -> str:
     left = width - len(head) - 3
     bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
     lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
+    if odds.categories is not None:
+        lines += [*category_tables(odds.categories, odds.deals, width), ""]
+        lines += [line for words in ways_to_win(odds) for line in wrap(words, width)]
     return "\n".join([title(odds), "", head, *lines])
 
 
-def _short_names(odds: Odds) -> list[str]:
+def _short_names(odds: Odds | OddsByStreet) -> list[str]:
     return [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
+
+
+def ways_to_win(odds: Odds) -> list[str]:
+    """A sentence for each player: how often the hand wins, and with which categories mostly.
+
+    >>> from showdown import odds
+    >>> print(*ways_to_win(odds("AhKh", "QsQd", categories=True))[:1])
+    A♥ K♥ wins 46.02 %: 16.71 % with a pair, 16.60 % with two pair, 6.23 % with a flush, …
+    """
+    sentences = []
+    names, rows = odds.categories.names, odds.categories.won  # type: ignore[union-attr]
+    for hand, won, wins in zip(_short_names(odds), rows, odds.wins, strict=True):
+        ways = sorted(zip(won, names, strict=True), key=lambda way: -way[0])
+        shown: list[str] = []
+        told = 0
+        while told < MOST_OF * wins:
+            number, name = ways[len(shown)]
+            told += number
+            shown.append(f"{percent(number / odds.deals)} with {WORDS.get(name, name)}")
+        more = ", ".join([*shown, *["…"] * (told < wins)])
+        sentences.append(f"{hand} wins {percent(wins / odds.deals)}{more and f': {more}'}")
+    return sentences
+
+
+def streets_text(odds: OddsByStreet, width: int = 80) -> str:
+    """How many boards there are, how the equity is spread over them, and who is the favourite."""
+    boards = len(odds.boards)
+    before = f"Board {' '.join(map(str, odds.board))}   " if odds.board else ""
+    lines = [f"{before}{counted(boards, odds.street)}, all counted"]
+    names, histogram = _short_names(odds), odds.histogram().tolist()
+    rows = list(zip(names, odds.mean, histogram, strict=True))
+    for name, mean, counts in rows[:1] if len(rows) == 2 else rows:  # The other is its mirror.
+        lines += ["", f"  equity of {name}: {percent(mean)}"]
+        for part, count in enumerate(counts):
+            share = count / sum(counts)
+            row = f"  {10 * part:3} to {10 * part + 10:3} %   {percent(share):>8}"
+            lines.append(f"{row}   {bar_of(count / max(counts), width - len(row) - 3)}".rstrip())
+    lines.append("")
+    for player, name in enumerate(names, 1):
+        often = percent(odds.favourite(player))
+        lines.append(f"On {often} of {odds.street}s {name} is at least an 80 % favourite.")
+    return "\n".join(lines)
 
 
 def outs_text(outs: Outs, width: int = 80) -> str:

@@ -144,7 +144,7 @@ def _have_winner(deals: bytes, players: int, game: Game) -> Iterator[bool]:
     for strengths in halves:
         winners.append(bytearray(len(strengths) // players))
         shaped = memoryview(strengths).cast("B").cast("H", (len(winners[-1]), players))
-        decide(shaped, None, winners[-1])
+        decide(shaped, winners[-1])
     lows = halves[-1] if game.low else array("H")
     for deal, (high, low) in enumerate(zip(winners[0], winners[-1], strict=True)):
         first = players * deal

@@ -18,7 +18,7 @@ from .evaluating import best_of, read_hand
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, SupportsIndex, TypeGuard
+    from typing import Any, ClassVar, SupportsIndex, TypeGuard
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ..rules.rules import Kind
 
 
-def _is(category: Category) -> property:
+def _is(category: Category) -> Any:
+    """A property; type checkers read its type from where it is assigned."""
     return property(
         lambda hand: hand.category is category, doc=f"Whether the category is {category}."
     )
@@ -67,7 +68,7 @@ class Hand(Value):
     ('Highest card Ace', 'A♥', 'omaha')
     """
 
-    __match_args__ = ("cards", "rules", "board", "game")
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards", "rules", "board", "game")
 
     _given: str | tuple[Card, ...]
     """The player's own cards, or their text until the cards are needed."""
@@ -194,16 +195,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in FLUSHES else None
         return self.hand_class.describe(suit)
 
-    is_high_card = _is(Category.HIGH_CARD)
-    is_one_pair = _is(Category.ONE_PAIR)
-    is_two_pair = _is(Category.TWO_PAIR)
-    is_three_of_a_kind = _is(Category.THREE_OF_A_KIND)
-    is_straight = _is(Category.STRAIGHT)
-    is_flush = _is(Category.FLUSH)
-    is_full_house = _is(Category.FULL_HOUSE)
-    is_four_of_a_kind = _is(Category.FOUR_OF_A_KIND)
-    is_straight_flush = _is(Category.STRAIGHT_FLUSH)
-    is_royal_flush = _is(Category.ROYAL_FLUSH)
+    is_high_card: bool = _is(Category.HIGH_CARD)
+    is_one_pair: bool = _is(Category.ONE_PAIR)
+    is_two_pair: bool = _is(Category.TWO_PAIR)
+    is_three_of_a_kind: bool = _is(Category.THREE_OF_A_KIND)
+    is_straight: bool = _is(Category.STRAIGHT)
+    is_flush: bool = _is(Category.FLUSH)
+    is_full_house: bool = _is(Category.FULL_HOUSE)
+    is_four_of_a_kind: bool = _is(Category.FOUR_OF_A_KIND)
+    is_straight_flush: bool = _is(Category.STRAIGHT_FLUSH)
+    is_royal_flush: bool = _is(Category.ROYAL_FLUSH)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.

@@ -65,6 +65,16 @@ def categories(rules: Rules) -> memoryview:
     return memoryview(hand_classes.categories(rules))
 
 
+@lru_cache
+def category_places(rules: Rules) -> tuple[tuple[str, ...], bytes]:
+    """The names of the categories that hands have, the weakest first, and each strength's place."""
+    of_strengths = categories(rules)
+    kinds = [kind for kind in rules.categories if kind in {*of_strengths}]
+    places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
+    numbers = bytes(places[kind] for kind in of_strengths)
+    return tuple(map(str, kinds)), numbers.ljust(len(kernel.categories()), b"\0")
+
+
 def order_numbers(rules: Rules) -> memoryview:
     """What every strength is sorted by, as in `hand_classes.order_numbers`."""
     if rules == STANDARD:

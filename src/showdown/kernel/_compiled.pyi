@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing_extensions import Buffer
 
 from .lines import Fields
+from .plain import Sums
 from .plain_hands import Ranking as Ranking
 
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
@@ -83,16 +84,17 @@ def count(
     stop: int,
     layout: Fields,
     ranking: Ranking | None,
-    histogram: Buffer | None,
-) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
+    categories: Buffer | None,
+) -> tuple[int, Sums, tuple[int, int] | None]:
     """Count the deals in `text[start:stop]`, one deal per line, in a layout given by its fields.
 
-    Gives lines, deals, wins of each player, ties, and the first fault: its number in `Fault`
-    and the byte in `text` that it points at, or None. The count ends at the fault.
+    Gives lines, sums, and the first fault: its number in `Fault` and the byte in `text` that it
+    points at, or None. The count ends at the fault.
 
-    Hands have five to seven cards, and there is no board. `histogram` (format `Q`) is added to: for
-    each player 7,463 counters of how often a strength was held, then for each how often it won.
-    Releases the GIL.
+    Hands have five to seven cards, and there is no board. The sums are deals, wins of each player,
+    ties, and with `categories` (format `B`, a number from 0 to 9 for each of 7,463 strengths) 20
+    counters for each player: how often each category was held, then how often the player won with
+    it. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer, a number or the layout is not so.
@@ -104,13 +106,12 @@ def count_span(
     last: int,
     layout: Fields,
     ranking: Ranking | None,
-    histogram: Buffer | None,
-) -> tuple[int, int, int, tuple[int, ...], int]:
+    categories: Buffer | None,
+) -> tuple[int, int, Sums]:
     """Count the deals of a file whose lines start in the bytes from `first` up to `last`.
 
-    Gives where the count ended, then lines, deals, wins of each player and ties as `count` does. It
-    ends at `last` or behind it, or where a line starts that is invalid or too long for a deal, and
-    adds nothing of it to the `histogram`.
+    Gives where the count ended, then lines and sums as `count` does. It ends at `last` or behind
+    it, or where a line starts that is invalid or too long for a deal.
 
     `file` is a descriptor, which other threads may use too; `first` is 1 or more, and `last` not
     behind the end of the file. A buffer of the file is in memory, not all of the span. Releases the
@@ -120,6 +121,16 @@ def count_span(
         EOFError: if the file ends before `last`.
         OSError: if it cannot be read.
         BufferError, TypeError, ValueError: if a buffer, a number or the layout is not so.
+    """
+
+def count_decided(strengths: Buffer, winners: Buffer, categories: Buffer | None) -> Sums:
+    """The sums of deals that are decided, as `count` gives them.
+
+    `strengths` has shape (n, players) and format `H`, `winners` n items of format `B`, as `decide`
+    writes them. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or a value is not a strength.
     """
 
 def read(
@@ -151,31 +162,14 @@ def room(size: int, layout: Fields) -> int:
         TypeError, ValueError: if unknown layout.
     """
 
-def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
-    """Add to the counters of a histogram as `count` does.
+def decide(values: Buffer, out: Buffer, least: int = 0) -> None:
+    """Write who has the highest value of each row, but for values below `least`.
 
-    `values` has shape (n, players) and format `H`, `winners` n items of format `B`, as `decide`
-    writes them, and `histogram` is as for `count`. Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or a value is not a strength.
-    """
-
-def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
-    """Write who has the highest value of each row, from 1, or 0 where several have it.
-
-    `values` has shape (n, players) and format `H`; `out` has n items of format `B`. With a
-    `column` (format `H`), each value is first looked up in it. Releases the GIL.
+    `values` has shape (n, players) and format `H`. `out` has n items: of format `B` for who has it
+    alone, from 1, or 0; of format `H` for a bit for each player who has it. Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the column.
-    """
-
-def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
-    """How often each of 1 to 10 players is among the winners (format `B`). Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if the buffer is not so, or the number.
+        BufferError, TypeError, ValueError: if a buffer is not so.
     """
 
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:

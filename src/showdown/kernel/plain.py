@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from array import array
 from struct import iter_unpack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..rules import hand_classes
 from .faults import Fault
 from .lines import layout_of, read_line, room
 from .plain_hands import (
-    STRENGTHS,
     Ranking,
     best_strength,
     evaluate,
@@ -39,11 +38,14 @@ if TYPE_CHECKING:
     Deal = tuple[int, list[int], list[int]]
     """The line of a deal, counted from 0, its cards, and the strengths of its hands."""
 
+    Sums = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+    """Deals, wins of each player, ties, and counters of categories if they were counted."""
+
 __all__ = [
     "Ranking",
-    "add",
     "categories",
     "count",
+    "count_decided",
     "deal_rows",
     "decide",
     "evaluate",
@@ -56,7 +58,6 @@ __all__ = [
     "read",
     "room",
     "share",
-    "times_won",
 ]
 
 _PARTS = range(0, 24, 4)
@@ -79,15 +80,13 @@ def count(
     stop: int,
     layout: Fields,
     ranking: Ranking | None,
-    histogram: Buffer | None,
-) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
-    """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
+    categories: Buffer | None,
+) -> tuple[int, Sums, tuple[int, int] | None]:
+    """Count the deals of a block of text: lines, sums, and what stopped it."""
     lines, deals, fault = _deals(text, start, stop, layout_of(layout), ranking)
     rows = [strengths for _, _, strengths in deals]
-    winners = bytes(map(_winner, rows))
-    if histogram is not None:
-        _add(rows, winners, memoryview(histogram))
-    return lines, len(rows), times_won(winners, layout[0]), winners.count(0), fault
+    winners = [_alone(_best(hands)) for hands in rows]
+    return lines, _sums(rows, winners, layout[0], categories), fault
 
 
 def read(
@@ -146,12 +145,21 @@ def _strengths(line: Line, layout: Layout, ranking: Ranking | None) -> list[int]
     return [best_strength(hand, ranking, repeats=size == 5) for hand in hands]
 
 
-def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
-    """Write who has the highest value of each row, from 1, or 0 where several have it."""
+def decide(values: Buffer, out: Buffer, least: int = 0) -> None:
+    """Write who has the highest value of each row: alone, from 1, or a bit for each."""
     winners = memoryview(out)
-    others = None if column is None else memoryview(column).tolist()
-    for row, found in enumerate(rows_of(values)):
-        winners[row] = _winner(found if others is None else [others[value] for value in found])
+    for row, hands in enumerate(rows_of(values)):
+        bits = _best(hands, least)
+        winners[row] = _alone(bits) if winners.format == "B" else bits
+
+
+def _best(hands: Sequence[int], least: int = 0) -> int:
+    best = max(least, *hands)
+    return sum(1 << player for player, value in enumerate(hands) if value == best)
+
+
+def _alone(bits: int) -> int:
+    return bits.bit_length() if bits.bit_count() == 1 else 0
 
 
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
@@ -162,29 +170,27 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
         shared[row] = sum(first ^ second < 1 << bit for bit in _PARTS)
 
 
-def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
-    """How often each player is among the winners."""
-    rows = memoryview(winners).tobytes()
-    return tuple([rows.count(player) for player in range(1, players + 1)])
+def count_decided(strengths: Buffer, winners: Buffer, categories: Buffer | None) -> Sums:
+    """The sums of deals that are decided: deals, wins, ties, and what was made."""
+    players = cast("tuple[int, ...]", memoryview(strengths).shape)[1]
+    return _sums(rows_of(strengths), memoryview(winners).tolist(), players, categories)
 
 
-def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
-    """Add to the counters of a histogram: what was held, then what was won with."""
-    _add(rows_of(values), memoryview(winners), memoryview(histogram))
-
-
-def _winner(hands: Sequence[int]) -> int:
-    best = max(hands)
-    return hands.index(best) + 1 if hands.count(best) == 1 else 0
-
-
-def _add(rows: list[list[int]], winners: bytes | memoryview, counters: memoryview) -> None:
-    players = len(counters) // STRENGTHS // 2
+def _sums(
+    rows: list[list[int]], winners: list[int], players: int, categories: Buffer | None
+) -> Sums:
+    """The categories held and won with have ten counters each for every player."""
+    made = [0] * (20 * players)
+    wins = tuple([winners.count(player) for player in range(1, players + 1)])
+    if categories is None:
+        return len(rows), wins, winners.count(0), ()
+    kinds = memoryview(categories)
     for winner, hands in zip(winners, rows, strict=True):
         for player, strength in enumerate(hands):
-            counters[player * STRENGTHS + strength] += 1
-            if winner == player + 1:
-                counters[(players + player) * STRENGTHS + strength] += 1
+            place = 20 * player + kinds[strength]
+            made[place] += 1
+            made[place + 10] += winner == player + 1
+    return len(rows), wins, winners.count(0), tuple(made)
 
 
 def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:

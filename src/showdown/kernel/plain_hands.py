@@ -40,7 +40,7 @@ class Ranking:
         self.column: list[int] = memoryview(column).tolist()
         hands = strengths().items()
         dealt = [ranks for (ranks, _), strength in hands if self.column[strength]]
-        self.ranks = {rank - 2 for ranks in dealt for rank in ranks}
+        self.ranks: set[int] = {rank - 2 for ranks in dealt for rank in ranks}
 
 
 def ranks_of(ranking: Ranking | None) -> Collection[int]:

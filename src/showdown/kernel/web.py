@@ -67,9 +67,9 @@ def _exported(name: str) -> Callable[..., int]:
     return lambda *given: _call(name, *given)
 
 
-evaluate_holes = _exported("evaluate_holes")
-count_boards = _exported("count_boards")
-compare_ranges = _exported("compare_ranges")
+evaluate_holes: Callable[..., int] = _exported("evaluate_holes")
+count_boards: Callable[..., int] = _exported("count_boards")
+compare_ranges: Callable[..., int] = _exported("compare_ranges")
 
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:

@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..cards.card import Card
-    from ..counting.tally import Tally
+    from ..counting.totals import Categories, Tally
     from ..equity.odds import Odds
     from ..equity.outs import Outs
+    from ..equity.streets import OddsByStreet
     from ..hands.hand import Hand
     from ..hands.verdicts import Showdown
 
@@ -21,13 +22,18 @@ def tally_fields(one: Tally) -> dict[str, object]:
     fields: dict[str, object] = {
         name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
     }
-    if one.categories is not None:
-        names = one.categories.names
-        fields["categories"] = {
-            what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
-            for what in ("held", "won")
-        }
-    return fields
+    return fields | _category_fields(one.categories)
+
+
+def _category_fields(categories: Categories | None) -> dict[str, object]:
+    """What each player held and won with, if that was counted."""
+    if categories is None:
+        return {}
+    both = {
+        what: [dict(zip(categories.names, row, strict=True)) for row in getattr(categories, what)]
+        for what in ("held", "won")
+    }
+    return {"categories": both}
 
 
 def showdown_fields(shown: Showdown) -> dict[str, object]:
@@ -73,6 +79,19 @@ def odds_fields(found: Odds, game: str) -> dict[str, object]:
             for won, number in found.outcomes.items()
         ],
         "seed": found.seed,
+        **_category_fields(found.categories),
+    }
+
+
+def street_fields(odds: OddsByStreet) -> dict[str, object]:
+    """What `showdown odds --by flop --json` prints."""
+    return {
+        "street": odds.street,
+        "boards": len(odds.boards),
+        "hands": list(map(_plain, odds.hands)),
+        "board": card_codes(odds.board),
+        "mean": odds.mean,
+        "histogram": odds.histogram().tolist(),
     }
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tqdm import tqdm
 
-    from ..counting.tally import Tally
+    from ..counting.totals import Tally
 
 PATIENCE = 1.0
 """Seconds before a bar appears."""
@@ -37,9 +37,9 @@ class Progress:
         self.total = total
         self.unit = unit
         self.done = 0
-        self.start = time.monotonic()
+        self.start: float = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
-        self.warned = kernel.NAME != "plain" or unit != "B"
+        self.warned: bool = kernel.NAME != "plain" or unit != "B"
 
     def __call__(self, count: int) -> None:
         """Add bytes that are done."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ..counting.deciding import Verdicts
     from ..reading.invalid import Bad
-    from ..reading.options import ReadArguments
+    from ..reading.options import ReadArguments, ReadOptions
 
     Path = str | os.PathLike[str]
 
@@ -93,7 +93,7 @@ class Deals:
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
-        self.options = read_options(skip_bad=on_bad is not None, **arguments)
+        self.options: ReadOptions = read_options(skip_bad=on_bad is not None, **arguments)
         self.on_bad = on_bad
         self.progress = progress
         self.files: list[tuple[str | bytes, str]]
@@ -109,7 +109,7 @@ class Deals:
             names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
         first = open_deals(*self.files[0], self.options)
         players = MOST_PLAYERS if first.layout.mixed else first.layout.players
-        self.columns = Columns(
+        self.columns: Columns = Columns(
             players,
             first.layout.game,
             hands=True,

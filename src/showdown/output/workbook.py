@@ -8,7 +8,7 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
-from ..counting.tally import Totals
+from ..counting.totals import Tally, added
 from ..counting.verdict_columns import kind
 from ..errors import DealError, counted, shown
 from ..needs import need
@@ -99,7 +99,7 @@ class DealSheet:
         self.book, self.columns, self.formulas = book, columns, formulas
         self.sheet = book.add_worksheet("Deals")
         self.title = f"{len(columns.files)} files" if columns.files else ""
-        self.totals = Totals(categories=True)
+        self.tally: Tally | None = None
         self.rows = 0
         heading = book.add_format(HEADING)
         for place, name in enumerate(columns.names):
@@ -117,7 +117,7 @@ class DealSheet:
         if self.formulas:
             self.formulas.require(name, block)
         self.title = self.title or shown(name)
-        self.totals.add(block)
+        self.tally = added(self.tally, block.tally(categories=True))
         for values in self.columns.rows(block, name):
             self.rows += 1
             cells = dict(zip(self.columns.names, values, strict=True))
@@ -178,7 +178,8 @@ class DealSheet:
 
 def _write_summary(book: Any, sheet: Any, deals: DealSheet) -> None:
     """Who wins how often, and what each player held and won with; as formulas if the deals are."""
-    tally, columns = deals.totals.tally(), deals.columns
+    tally, columns = deals.tally, deals.columns
+    assert tally is not None  # A source has a block at the least.
     players = range(1, columns.players + 1)
     heading, share = book.add_format(HEADING), book.add_format({"num_format": "0.0%"})
 

@@ -19,7 +19,7 @@ import re
 import sys
 
 from ..counting.deciding import verdicts
-from ..counting.tally import Totals
+from ..counting.totals import added
 from ..counting.verdict_columns import Columns
 from ..errors import DealError, LibraryError, ShowdownError, quoted
 from ..hands.hand import Hand
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..counting.totals import Tally
     from ..equity.counts import Progress
     from ..reading.invalid import Bad
 
@@ -114,14 +115,15 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
 
 def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
     """Parts with verdicts and invalid lines, then the totals."""
-    totals = Totals()
+    total: Tally | None = None
     bad: list[Fields] = []
     words: dict[int, str] = {}
-    done = 0
+    done = skipped = 0
 
     def note(line: Bad) -> None:
-        totals.skip(line)
-        if totals.skipped <= MOST_BAD:
+        nonlocal skipped
+        skipped += 1
+        if skipped <= MOST_BAD:
             bad.append(_error(line.error))
 
     def progress(read: int) -> None:
@@ -130,7 +132,7 @@ def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
 
     reading = {"name": "deals", **options, "on_bad": note, "progress": progress}
     for block in verdicts(Steps(deals), **reading):
-        totals.add(block)
+        total = added(total, block.tally())
         table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
         names = [name for name in table.names if name != "decided_by"]
@@ -144,7 +146,8 @@ def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
         bad.clear()
     if bad:  # They are behind the last valid deal.
         yield {"columns": {"line": []}, "bad": bad, "done": done}
-    yield tally_fields(totals.tally())
+    assert total is not None  # A source has a block at the least.
+    yield tally_fields(total.but(skipped=skipped))
 
 
 def _csv(deals: bytes, options: Fields) -> str:

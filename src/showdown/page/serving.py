@@ -79,8 +79,8 @@ class Server(ThreadingHTTPServer):
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
             raise FileError(f"port {port}: {(error.strerror or str(error)).lower()}") from error
-        self.token = secrets.token_urlsafe(16)
-        self.files = page_files(served=True)
+        self.token: str = secrets.token_urlsafe(16)
+        self.files: dict[str, bytes] = page_files(served=True)
 
     @property
     def hosts(self) -> tuple[str, ...]:

@@ -158,7 +158,8 @@ class SeekableFile:
     """
 
     def __init__(self, file: IO[bytes] | int, name: str) -> None:
-        self.name, self._file, self._lock = name, file, allocate_lock()
+        self.name: str = name
+        self._file, self._lock = file, allocate_lock()
 
     def __del__(self) -> None:
         if isinstance(self._file, int):
@@ -199,7 +200,10 @@ class FileParts:
     def __init__(
         self, file: SeekableFile, start: int, stop: int, size: int, first_line: int = 0
     ) -> None:
-        self.file, self.start, self.stop, self.size = file, start, stop, size
+        self.file: SeekableFile = file
+        self.start: int = start
+        self.stop: int = stop
+        self.size: int = size
         self.first_line = first_line
 
     def __iter__(self) -> Iterator[FilePart]:

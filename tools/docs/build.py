@@ -1,34 +1,62 @@
-"""Generates the page of known mistakes when the documentation is built."""
+"""Builds the documentation into site/, with the page of mistakes and the plot made anew."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
 
-from mkdocs.structure.files import File
+from matplotlib.figure import Figure
 
+from showdown import Category, classes
 from showdown.check import BANK, Mistake, answers, exam, grade
 from showdown.check.mistakes import HOLDEM
 from showdown.check.text import KINDS, hint_of
 
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
-
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "build" / "docs"
 HEAD = """\
 # Mistakes
 
 This page lists the {count} mistakes that `showdown check` recognizes in a program's answers, each
 with a deal of the [exam](learning.md) that reveals it.
 """
+BUILD = [sys.executable, "-m", "zensical", "build", "--clean", "--strict"]
 
 
-def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the page to the files of the site."""
-    files.append(File.generated(config, "mistakes.md", content=page()))
-    return files
+def main() -> None:
+    """Copy the pages, add what is generated, and have Zensical build the site."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", PAGES)
+    draw_hands_per_class(PAGES / "images" / "classes.png")
+    (PAGES / "mistakes.md").write_text(page_of_mistakes(), encoding="utf-8")
+    subprocess.run(BUILD, cwd=ROOT, check=True)
 
 
-def page() -> str:
+def draw_hands_per_class(path: Path) -> None:
+    """Plot the number of hands in each class, from the weakest to the strongest."""
+    figure = Figure(figsize=(8, 3.6), layout="constrained")
+    axes = figure.subplots()
+    for category in Category:
+        rows = [row for row in classes() if row.category is category]
+        axes.scatter(
+            [row.strength for row in rows],
+            [row.count for row in rows],
+            s=6,
+            color=f"C{category - 1}",
+            label=str(category),
+        )
+    axes.set_yscale("log")
+    axes.set_xlabel("strength")
+    axes.set_ylabel("hands in the class")
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.legend(loc="outside right upper", frameon=False, markerscale=3)
+    figure.savefig(path, dpi=160)
+
+
+def page_of_mistakes() -> str:
     """The page of all known mistakes, by kind."""
     mistakes = (*BANK, *HOLDEM)
     parts = [HEAD.format(count=len(mistakes))]
@@ -61,7 +89,7 @@ def example(mistake: Mistake) -> str:
         if mistake.harmless
         else "euler"
     )
-    deals = exam(name, ties=True)
+    deals = deals_of(name)
     given = answers(deals, [mistake.id], task=name)
     report = grade(deals, given, task=name)
     result, answer = report.showdown(report.wrong[0]), given[report.wrong[0]]
@@ -69,3 +97,13 @@ def example(mistake: Mistake) -> str:
     verb = ("splits with", "beats", "loses to")[result.winner]
     wrong = ("a tie", "Player 1", "Player 2")[answer]
     return f"> {first} {verb} {second}: {result.reason}. The program says {wrong}.\n"
+
+
+@cache
+def deals_of(task: str) -> list[str]:
+    """The exam of a task, with ties."""
+    return exam(task, ties=True)
+
+
+if __name__ == "__main__":
+    main()

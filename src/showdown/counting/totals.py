@@ -1,0 +1,148 @@
+"""Totals of deals: how often each player wins, and with which hands."""
+
+from __future__ import annotations
+
+from ..errors import DealError
+from ..hands.ranking import category_places
+from ..rules.rules import Category, Rules
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
+    from ..kernel.plain import Sums
+
+COUNTERS = 10
+"""How many counters the kernel has for the categories of hands, under any rules."""
+
+
+class Categories(Value):
+    """How often each player held each category, and how often the player won with it.
+
+    Attributes:
+        held: a row for each player with a number for each category, the weakest first: the ten from
+            high card to royal flush, or those of the rules.
+        won: the same for the deals that the player won; in hi-lo games the whole pot.
+        names: the categories.
+
+    >>> from showdown import tally
+    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD", categories=True).categories.won[1]
+    (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    """
+
+    held: tuple[tuple[int, ...], ...]
+    won: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...] = tuple(map(str, Category))
+
+    @classmethod
+    def of_counters(cls, counters: Sequence[int], rules: Rules) -> Self:
+        """From the kernel's counters: for each player of what was held, then of what won."""
+        names, _ = category_places(rules)
+        starts = range(0, len(counters), COUNTERS)
+        rows = [tuple(counters[start : start + len(names)]) for start in starts]
+        return cls(tuple(rows[::2]), tuple(rows[1::2]), names)
+
+
+class Tally(Value):
+    """How often each player won.
+
+    Attributes:
+        deals: how many deals were counted; `sum(wins) + ties`.
+        wins: how often each player alone had the best hand; in hi-lo games, won the whole pot.
+        ties: how often two or more players shared the best hand, or the pot.
+        skipped: how many lines were left out.
+        categories: what was held and won with, if that was counted.
+
+    Tallies of the same number of players can be added, so that files can be counted separately.
+
+    >>> from showdown import tally
+    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
+    Tally(deals=1, wins=(0, 1), ties=0, skipped=0, categories=None)
+    >>> print(tally("examples/deals.txt"))
+    1,000 deals
+    <BLANKLINE>
+      Player 1 wins   490   49.0 %
+      Player 2 wins   510   51.0 %
+      Ties              0    0.0 %
+    >>> one = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
+    >>> (one + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
+    (1, 1)
+    """
+
+    deals: int
+    wins: tuple[int, ...]
+    ties: int = 0
+    skipped: int = 0
+    categories: Categories | None = None
+
+    @property
+    def players(self) -> int:
+        """How many hands each deal has."""
+        return len(self.wins)
+
+    def __str__(self) -> str:
+        from .tally_text import tally_text
+
+        return tally_text("", self)
+
+    def _repr_html_(self) -> str:
+        from .tally_text import tally_html
+
+        return tally_html(self)
+
+    def __add__(self, other: Tally) -> Tally:
+        if not isinstance(other, Tally):
+            return NotImplemented
+        if self.players != other.players:
+            raise DealError(
+                f"deals of {self.players} players and of {other.players} cannot be added up"
+            )
+        return Tally(
+            self.deals + other.deals,
+            _sum(self.wins, other.wins),
+            self.ties + other.ties,
+            self.skipped + other.skipped,
+            self.categories
+            and other.categories
+            and Categories(
+                tuple(map(_sum, self.categories.held, other.categories.held)),
+                tuple(map(_sum, self.categories.won, other.categories.won)),
+                self.categories.names,
+            ),
+        )
+
+
+def no_deals(players: int, rules: Rules, *, categories: bool) -> Tally:
+    """The tally of no deals."""
+    counters = (0,) * (2 * COUNTERS * players if categories else 0)
+    return tally_of((0, (0,) * players, 0, counters), rules)
+
+
+def tally_of(sums: Sums, rules: Rules) -> Tally:
+    """The kernel's sums as a tally, with categories if they were counted."""
+    deals, wins, ties, counters = sums
+    categories = Categories.of_counters(counters, rules) if counters else None
+    return Tally(deals, wins, ties, 0, categories)
+
+
+def added(total: Tally | None, more: Tally) -> Tally:
+    """Tallies added up; the players that one of them has not win nothing."""
+    if total is None:
+        return more
+    players = max(total.players, more.players)
+    return _of_players(total, players) + _of_players(more, players)
+
+
+def _of_players(tally: Tally, players: int) -> Tally:
+    absent, categories = players - tally.players, tally.categories
+    if absent and categories is not None:
+        nothing = ((0,) * len(categories.names),) * absent
+        held, won = categories.held + nothing, categories.won + nothing
+        categories = categories.but(held=held, won=won)
+    return tally.but(wins=tally.wins + (0,) * absent, categories=categories)
+
+
+def _sum(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(int.__add__, some, more))
