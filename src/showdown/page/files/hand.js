@@ -1,7 +1,7 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, GAMES, HALF, Picker, anew, cardsIn, choose, fail, later, missing, plural, say } from "./input.js";
+import { $, GAMES, HALF, Picker, anew, cardsIn, choose, fail, isInDeck, later, missing, plural, say } from "./input.js";
 import { cards, el, fold, number, percent } from "./rows.js";
 
 const game = () => GAMES[$("hand-game").value || "draw"];
@@ -23,7 +23,7 @@ const about = anew(async (signal) => {
   const own = `${most > fewest ? `${fewest} to ` : ""}${most} cards`;
   field.labels[0].textContent = shared ? `${own}, then the ${shared} of the board` : own;
   field.placeholder = `${EXAMPLE.slice(0, 3 * fewest)} ${EXAMPLE.slice(3 * fewest, 3 * (fewest + shared))}`.trim();
-  picker.mark(now, () => now.length >= most + shared);
+  picker.mark(now, (card) => now.length >= most + shared || !isInDeck(card, $("hand-game").value));
   if (!text.trim()) return shown.replaceChildren();
   const short = missing(text, fewest + shared);
   if (short) return shown.replaceChildren(el("p.quiet", `${plural(short, "more card")} to go.`));

@@ -7,10 +7,12 @@ export { GAMES };
 
 export const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 
+export const isInDeck = (card, game) => game !== "short-deck" || !/[2-5]/.test(card);
+
 /** Random cards of two players and the board; of a deal that goes on, only `most` of what comes last. */
 export function dealt(game, most = 9) {
   const [size, , board] = GAMES[game];
-  const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card));
+  const deck = DECK.filter((card) => isInDeck(card, game));
   const draw = () => deck.splice(Math.random() * deck.length, 1)[0];
   const own = board ? size : Math.min(size, most);
   return [own, own, Math.min(board, most)].map((length) => Array.from({ length }, draw).join(" "));

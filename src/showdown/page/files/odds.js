@@ -1,7 +1,7 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, DECK, GAMES, HALF, Picker, anew, cardsIn, choose, dealt, fail, later, missing, plural, say, suitOf, unlessEnded } from "./input.js";
+import { $, DECK, GAMES, HALF, Picker, anew, cardsIn, choose, dealt, fail, isInDeck, later, missing, plural, say, suitOf, unlessEnded } from "./input.js";
 import { RangeGrid } from "./range.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
@@ -33,7 +33,7 @@ function aim(field) {
   for (const one of fields) one.classList.toggle("active", one === field);
   $("odds-cards").firstChild.textContent = `Tap cards for: ${field.labels[0].textContent}`;
   const taken = used();
-  picker.mark(cardsIn(field.value), (card) => taken.includes(card) || isFull(field));
+  picker.mark(cardsIn(field.value), (card) => taken.includes(card) || isFull(field) || !isInDeck(card, gameName()));
   $("street").hidden = !game()[2];
   $("street").textContent = `Random ${street()}`;
   $("range").hidden = game()[1] !== 2 || !seats().includes(field);
@@ -179,7 +179,7 @@ $("range").ontoggle = () => aim(active);
 $("street").onclick = () => {
   const [held, taken] = [cardsIn(board.value), used()];
   const kept = held.length < 5 ? held : [];
-  const left = DECK.filter((card) => !taken.includes(card) && (gameName() !== "short-deck" || !/[2-5]/.test(card)));
+  const left = DECK.filter((card) => !taken.includes(card) && isInDeck(card, gameName()));
   const draw = () => left.splice(Math.random() * left.length, 1)[0];
   board.value = [...kept, ...Array.from({ length: Math.max(1, 3 - kept.length) }, draw)].join(" ");
   count();

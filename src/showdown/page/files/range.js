@@ -1,7 +1,7 @@
 // A grid of the 169 hands of two cards: a range is tapped, or chosen by percent, beside typing.
 
 import { ask } from "./engine.js";
-import { $, unlessEnded } from "./input.js";
+import { $, isInDeck, unlessEnded } from "./input.js";
 import { el } from "./rows.js";
 
 const RANKS = [..."AKQJT98765432"];
@@ -34,7 +34,6 @@ export class RangeGrid {
 
   /** Show the hands of a range; one that cannot be read yet is not shown. */
   async show(text, game) {
-    const isShort = game === "short-deck";
     const hands = text.trim() && !/random|[*]/i.test(text) ? [text] : [];
     const found = hands.length ? await ask({ ask: "range", hands, options: { game } }).catch(unlessEnded) : { classes: {} };
     if (!found || found.error) return;
@@ -43,13 +42,13 @@ export class RangeGrid {
     this.cells.forEach((cell, place) => {
       const hand = HANDS[place];
       const part = this.parts[hand] ?? 0;
-      cell.hidden = isShort && /[2-5]/.test(hand);
+      cell.hidden = !isInDeck(hand, game);
       if (!cell.hidden) all += size(hand);
       held += size(hand) * part;
       cell.ariaPressed = part > 0;
       cell.classList.toggle("part", part > 0 && part < 1);
     });
-    grid.classList.toggle("short", isShort);
+    grid.classList.toggle("short", game === "short-deck");
     const typed = /^\s*(\d+)%\s*$/.exec(text)?.[1];
     best.value = typed ?? Math.round((100 * held) / all);
     best.nextElementSibling.textContent = `${best.value} %`;
