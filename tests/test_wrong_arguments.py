@@ -234,11 +234,11 @@ def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
             ends(read(frame))
     with pytest.raises(
         sd.FileError,
-        match=r"to score deals in memory, give tally a list of lines",
+        match=f"{DEALS[0]}: no such file or directory",
     ):
         ends(read(DEALS[0]))
 
 
 def test_deals_that_are_dealt_are_decided_one_by_one() -> None:
-    with pytest.raises(TypeError, match=r"not tuple: showdown.winner\(\*hands\) decides a deal"):
+    with pytest.raises(TypeError, match="a line is str or bytes, not tuple"):
         sd.tally(sd.deal(2))  # type: ignore[arg-type]

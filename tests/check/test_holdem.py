@@ -359,7 +359,7 @@ def test_two_mistakes() -> None:
 def test_mistakes_of_hold_em_are_made_with_a_board_only() -> None:
     deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
     assert grade(deals, ["2"]).deals == 1
-    with pytest.raises(DealError, match="cannot be 2 to 10 hands of 2 and a board"):
+    with pytest.raises(DealError, match="do not fit holdem"):
         grade(deals, ["2"], task="holdem")
     with pytest.raises(MistakeError, match="can make both"):
         answers(EXAM, ["both-hole-cards", "flop-only"], task="holdem")

@@ -43,8 +43,8 @@ def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
     hands.write_text(hand * 3 + "1,2,1,4,1,5\n" + "1,2," + hand)
     found = run("validate", "hands.txt").stdout
     assert found.startswith("hands.txt   3 hands, 2 invalid lines\n")
-    assert "hands.txt:4:12: this line does not have 11 numbers" in found
-    assert "hands.txt:5:27: this line does not have 11 numbers" in found
+    assert "hands.txt:4:12: this is not a suit, 1 to 4, and a rank" in found
+    assert "hands.txt:5:27: this is not a suit, 1 to 4, and a rank" in found
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ def test_a_card_twice_in_one_hand_is_counted_but_not_explained(
     (tmp_path / "d.txt").write_text("\n8C 8C KC 9H 4S 7D 2S 5D 3S AC\n")
     assert prints("--decks=many", "--wins=1", "d.txt") == "1\n"
     assert refuses(1, "explain", "--decks=many", "d.txt:2") == (
-        "d.txt:2:4: Player 1 holds 8♣ twice: a hand cannot repeat a card\n"
+        "d.txt:2:4: 8♣ is dealt twice, both times to Player 1\n"
         "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
         "     ^\n"
     )

@@ -47,8 +47,7 @@ def test_validate(run: Run) -> None:
     assert "3 deals, 2 invalid lines" in done.stdout
     assert "4:8: J♥" not in done.stdout
     assert "<stdin>:4:13: J♥ is dealt twice, to Player 2 and to the board" in done.stdout
-    assert "<stdin>:5:1: 3 cards of the board: a showdown needs all five" in done.stdout
-    assert "For their odds: showdown odds AhKh QsQd --board JhTh2c" in done.stdout
+    assert "<stdin>:5:19: 7 cards, but 2 players hold 4, 2 each, and the board" in done.stdout
 
 
 EXPLAINED = """\

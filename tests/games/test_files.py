@@ -184,5 +184,5 @@ def test_a_hand_a_line(text: bytes) -> None:
     found = tally(text, players=1).categories
     assert found is not None
     assert found.held == ((1, 1, 0, 0, 0, 0, 0, 0, 0, 0),)
-    with pytest.raises(DealError, match="For one hand per line: players=1"):
+    with pytest.raises(DealError, match="For 1 hand of 5 in draw: players=1"):
         tally(b"8C TS KC 9H 4S\n5H 5C 6S 7S KD\n")

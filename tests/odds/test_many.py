@@ -193,7 +193,7 @@ def test_ranges_on_many_boards(texts: list[str], game: str, size: int) -> None:
             RowError,
             "row 1: .*Player 2: no hand of 'AsAd,AsAc' is left: its cards are on the board",
         ),
-        (["AhKh", "AhQh,AdQd", "AdQd,AhJh"], {"board": [0, 1, 2]}, HandError, "share cards"),
+        (["AhKh", "AhQh,AdQd", "AdQd,AhJh"], {"board": [0, 1, 2]}, RowError, "a card occurs twice"),
         (["AhKh", "T9s+"], {"board": [[0, 1, 2]]}, RangeError, "has two meanings"),
         (["22+", "random", "random"], {}, HandError, "takes over a second a row"),
         (["AhKh", 3], {"board": [0, 1, 2]}, HandError, "hands must be card numbers"),

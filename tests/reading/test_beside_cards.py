@@ -104,8 +104,6 @@ def test_long_words_are_refused_quickly() -> None:
         bad: list[Any] = []
         assert sd.tally([*["8C TS KC 9H 4S 7D 2S 5D 3S AC"] * 9, *[f"{word} 8C"] * 90],
                         on_bad=bad.append).skipped == 90  # fmt: skip
-    with pytest.raises(sd.DealError, match="12 cards"):
-        sd.tally([*["8C TS KC 9H 4S 7D 2S 5D 3S AC"] * 9, f"8C{DEAL[23:50]}{' ' * 10**6} AC 2C"])
 
 
 @pytest.mark.parametrize("style", ["numbers", "numbers+1"])

@@ -74,36 +74,36 @@ def pairs(text: str) -> list[str]:
 
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
-    ("8C TS KC 9H 4S", {}, "5 cards cannot be 2 to 10 hands", [{"players": 1}]),
-    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards cannot be 2 to 10 hands of 5", [{"game": "holdem"}]),
+    ("8C TS KC 9H 4S", {}, "5 cards do not fit any game of 2 to 10 players", [{"players": 1}]),
+    ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKdQsQd | 2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKd|QsQd|2c3d4h|5s|6c", {}, "groups of 2, 2, 3, 1, 1 cards", []),
-    ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "cannot be 3 hands of 2 and a board", []),
+    ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "do not fit any game of 3 players", []),
     (
         "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
         {},
         "15 cards may be 3 hands of 5 in draw or 5 hands of 2 and a board of 5 in holdem",
         [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
     ),
-    (
-        "2c3c4c5c6c|7d8d9dTdJd  QhKhAh2h3h",
-        {},
-        "one of these groups of 5 cards may be the board",
-        [{"game": "draw"}],
-    ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
     ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
-    ("Player 2: 8CTSKC9H4S Player 1: 7D2S5D3SAC", {}, "'Player 2' comes first", []),
+    ("Player 2: 8CTSKC9H4S Player 1: 7D2S5D3SAC", {}, "are not in order", []),
+    ("c1: 8CTSKC9H4S c2: 7D2S5D3SAC d1: 2C2D2H2SAS d2: 3C3D3H3SKS", {}, "cards of 2 hands", []),
     ("Ann: 8CTSKC9H4S 7D2S5D3SAC Bob: 2C2D2H2SAS", {}, "groups of 10, 5 cards", []),
-    ("Board: 2c3d4h5s6c P1: AhKd P2: QsQd", {"game": "draw"}, "draw has no board", []),
-    ("Final board: 2c3d4h5s6c P1: AhKd P2: QsQd", {}, "may be the board", []),
-    ("26 3 4 5 6 7 8 9 10 11", {}, "numbers, which may be cards", [{"style": "numbers+1"}]),
     (
-        "52 3 4 5 6 7 8 9 10 11",
-        {"style": "numbers"},
-        "'52' is not a card",
-        [{"style": "numbers+1"}],
+        "Board: 2c3d4h5s6c P1: AhKd P2: QsQd",
+        {"game": "draw"},
+        "do not fit draw",
+        [{"game": "holdem"}],
     ),
+    (
+        "26 3 4 5 6 7 8 9 10 11",
+        {},
+        "no deals found",
+        [{"style": "numbers"}, {"style": "numbers+1"}],
+    ),
+    ("52 3 4 5 6 7 8 9 10 11", {}, "no deals found", [{"style": "numbers+1"}]),
+    ("52 3 4 5 6 7 8 9 10 11", {"style": "numbers"}, "'52' is not a card", []),
     ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "are not in order", [{"columns": "hand1,hand2"}]),
     (
         "1,1,2,1,3,1,4,1,1,2,4",
@@ -112,14 +112,12 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"columns": "2-11", "style": "pairs"}],
     ),
     ("8-C T-S K-C", {}, "no deals found: its first line is", []),
-    ("two of hearts, ten of clubs", {}, "cards in words are not read", []),
-    ("Dealt to hero [Ah Kd]", {}, "it looks like a hand history", []),
+    ("two of hearts, ten of clubs", {}, "no deals found: its first line is", []),
     ("", {}, "no deals found", []),
     ("9" * 5000, {}, "no deals found", []),
-    ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "2 hands of 2 cards are dealt, not 3 hands", []),
-    ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "fit no game: hold'em has 2 and a board, Omaha", []),
-    ("AhKdQsJs|QdJdTd9d", {}, "have no winner without a board", [{"game": "badugi"}]),
-    ("P1: AhKd P2: QsQd Discard: 2s2d Board: 2c3d4h5s6c", {}, "belong to no player", []),
+    ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "do not fit any game of 3 players", []),
+    ("AhKdQs|QdJdTd|2c3d4h5s6c", {}, "2 hands of 3 cards and a board of 5 do not fit", []),
+    ("AhKdQsJs|QdJdTd9d", {}, "have no winner", [{"game": "badugi"}]),
 ]
 
 
@@ -132,8 +130,7 @@ def test_what_is_refused(
     assert words in str(caught.value)
     assert len(str(caught.value)) < 1500
     offered = [dict(each.options) for each in caught.value.suggestions]
-    for needed in settled:
-        assert needed in offered
+    assert all(needed in offered for needed in settled)
     for suggestion in caught.value.suggestions:
         if not suggestion.function:
             sd.tally(text.encode(), **{**options, **suggestion.options})
@@ -147,15 +144,3 @@ def test_hands_without_a_winner_have_odds() -> None:
         assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
         assert dict(suggestion.options) == board
         sd.odds(*suggestion.arguments, **suggestion.options)  # type: ignore[arg-type]
-
-
-def test_wide_blanks_align_cards_where_lines_differ() -> None:
-    aligned = b"10C TS  KC 9H 4S 7D 2S 5D 3S AC\n8C  TS KC 9H 4S 7D 2S 5D 3S AC\n"
-    assert sd.tally(aligned).deals == 2
-
-
-def test_the_report_says_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    from showdown.cli import main
-
-    assert main(["examples/holdem/deals.csv"]) in (0, 1)
-    assert "of holdem" in capsys.readouterr().out

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import DealError, Tally, tally
+from showdown import STANDARD, DealError, Rank, Rules, Tally, tally
 from showdown.counting.deciding import verdicts
 from showdown.kernel.faults import Fault
 from showdown.reading.invalid import Bad
@@ -44,13 +44,6 @@ def test_bad_lines_come_one_by_one() -> None:
     assert bad[2].error.offset == len(text) - 2
 
 
-@pytest.mark.parametrize("deal", [DEAL, MARKED, LABELLED])
-def test_bad_lines_of_any_layout(deal: str) -> None:
-    found, bad = both("\n".join([deal, deal + " x", "", deal, "rubbish", deal]).encode())
-    assert (found.deals, found.skipped) == (3, 2)
-    assert [(one.line, one.raw.decode()) for one in bad] == [(2, deal + " x\n"), (5, "rubbish\n")]
-
-
 def test_the_layout_is_that_of_the_first_good_line() -> None:
     for first in ("rubbish", "8C 8C 8C", DEAL + " 2C", "8C,"):
         found, bad = both(f"{first}\n{MARKED}\n{MARKED}\n".encode())
@@ -59,12 +52,47 @@ def test_the_layout_is_that_of_the_first_good_line() -> None:
         tally(f"{DEAL} 2C\n{MARKED}\n".encode())
 
 
-def test_an_error_of_the_callback_ends_the_job() -> None:
-    def full(_: Bad) -> None:
-        raise OSError(28, "No space left on device")
+def test_words_for_other_rules_and_decks() -> None:
+    with pytest.raises(DealError, match="2's cards repeat so that no rule ranks the hand"):
+        tally(DEAL[:15].encode() + b"7D 7D 7D 7D 7S", decks="many")
+    short = Rules("short", tuple(Rank)[4:], STANDARD.order)
+    with pytest.raises(DealError) as caught:
+        tally(f"{DEAL.replace('4S', '10d')}\n".encode(), rules=short)
+    assert caught.value.problem == "2♠ is not in this deck: short has 6 to A"
+    assert caught.value.column == 20
 
-    with pytest.raises(OSError, match="No space"):
-        tally(f"{DEAL}\nx\n{DEAL}\n".encode(), on_bad=full)
+
+@pytest.mark.parametrize(
+    ("line", "column", "problem"),
+    [
+        (DEAL.replace("KC", "a-long-word-here"), 7, "'a-long-word-…' is not a card"),
+        (DEAL.replace("KC", "\x00\x01"), 7, "these bytes are not text: save the file as UTF-8"),
+        (DEAL.replace("KC", "\u202eKC"), 7, "an invisible character, U+202E"),
+        (
+            f"[{DEAL[:14]}] [{DEAL[15:]}]",
+            1,
+            "this line is laid out differently from the first deal",
+        ),
+        (
+            DEAL.replace("AC", " " * 9000 + "8C"),
+            9028,
+            "8♣ is dealt twice, to Player 1 and to Player 2",
+        ),
+        (f"{DEAL}{' ' * 9000} 2C", 1, "the line is too long for a deal"),
+        (f"{DEAL}{' ' * 500}rubbish", 530, "'rubbish' is not a card"),
+    ],
+)
+def test_words_and_places(line: str, column: int, problem: str) -> None:
+    """Those that the contract has not."""
+    with pytest.raises(DealError) as caught:
+        tally(f"{DEAL}\n\n{line}\r\n{DEAL}\n".encode(), name="poker.txt")
+    error = caught.value
+    assert (error.problem, error.line, error.column) == (problem, 3, column)
+    assert error.offset == len(DEAL) + 2 + len(line[: column - 1].encode())
+    first, excerpt, caret = error.description.split("\n")
+    assert first == f"poker.txt:3:{column}: {problem}"
+    assert len(excerpt) <= 80
+    assert caret.endswith("^")
 
 
 @given(

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
-from oracle import score_of_strengths, scores
-from reading.wild_files import Deal, Wild, tables, texts
+from reading.wild_files import Wild, strengths, tables, texts
 
 from showdown import ShowdownError, read, tally
-
-
-def strengths(deal: Deal) -> list[int]:
-    """The strength of each hand, from its best five by the rules of the game."""
-    fives = [[*combinations((*hand, *deal.board), 5)] for hand in deal.hands]
-    if deal.game == "omaha":
-        threes = [*combinations(deal.board, 3)]
-        fives = [
-            [two + three for two in combinations(h, 2) for three in threes] for h in deal.hands
-        ]
-    of_fives = scores(np.array(fives, np.uint8).reshape(-1, 5)).reshape(len(deal.hands), -1)
-    return [*(np.searchsorted(score_of_strengths(scores), of_fives.max(axis=1)) + 1).tolist()]
 
 
 def strengths_read(file: Wild) -> list[list[int]]:
@@ -64,3 +51,32 @@ MANY = pytest.param(100_000, marks=[pytest.mark.slow, pytest.mark.timeout(4 * 36
 @pytest.mark.parametrize("examples", [1000, MANY])
 def test_no_file_is_read_wrongly(files: SearchStrategy[Wild], examples: int) -> None:
     never_wrong(files, examples)
+
+
+@given(texts() | tables())
+def test_suggestions_read_every_line(file: Wild) -> None:
+    """Those of options for a text whose lines are all deals, and may be laid out alike."""
+    try:
+        tally(file.content, **file.options)
+    except ShowdownError as error:
+        for suggestion in error.suggestions:
+            more: dict[str, Any] = {**file.options, **suggestion.options}
+            if not suggestion.function and "decks" not in more and None not in file.deals:
+                assert tally(file.content, **more, on_bad=list[Any]().append).deals > 0
+
+
+SIGNS = "2TAKcdhsCS10♠ \t,|:-[]\n.#5xP"
+
+
+@given(st.binary(max_size=200) | st.text(SIGNS, max_size=120), st.booleans(), st.booleans())
+def test_nothing_crashes(text: bytes | str, mixed: bool, skip: bool) -> None:
+    more: dict[str, Any] = {"on_bad": list[Any]().append} if skip else {}
+    source = text.encode() if isinstance(text, str) else text
+    for game in (None, "holdem", "omaha-8"):
+        error = ""
+        try:
+            blocks = [*read(source, mixed=mixed, game=game, **more)]
+        except ShowdownError as refusal:
+            error, blocks = str(refusal), []
+        assert len(error) < 3000
+        assert all(len(block.winners) == len(block.lines) for block in blocks)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
 import sys
 import threading
@@ -15,18 +14,12 @@ import fsspec
 import pytest
 from packing import PACKERS
 
-from showdown import DealError, FileError, LibraryError, tally
-from showdown.reading import urls
+from showdown import FileError, LibraryError, tally
+from showdown.reading import files
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
 
 
-def basic(login: str) -> str:
-    return "Basic " + base64.b64encode(login.encode()).decode()
-
-
-LOGINS = {"login": basic("ann:s3:cr@t"), "token": basic("t0k3n:")}
-"""The URL of the first has `s3:cr%40t`, since a password is written there like that."""
 PACKED = gzip.compress(TEXT)
 ANSWERS: dict[str, tuple[int, dict[str, str], bytes]] = {
     "packed": (200, {}, PACKED),
@@ -58,8 +51,6 @@ class Handler(BaseHTTPRequestHandler):
         if path in RAW_ANSWERS:
             self.wfile.write(RAW_ANSWERS[path])
             return
-        if path in LOGINS and self.headers["Authorization"] != LOGINS[path]:
-            status = 401
         if path == "agent" and not self.headers["User-Agent"].startswith("showdown/"):
             body = b"?"
         self.protocol_version = "HTTP/1.1"
@@ -94,11 +85,10 @@ def test_from_a_server(server: str, path: str) -> None:
     [
         ("missing", "the server answered 404 (Not Found)"),
         ("rude", "the server answered 418 (I'm a Teapot)"),
-        ("login", "the server answered 401 (Unauthorized)"),
         ("round", "the server answered 302 (Found)"),
         ("short", "the connection ended before the file did"),
         ("broken", "the connection ended before the file did"),
-        ("silent", "the server sent nothing for 0.2 seconds"),
+        ("silent", "no answer for 0.2 seconds"),
         ("nonsense", "the server's answer is not valid HTTP (BadStatusLine)"),
         ("a b", "this is not a valid URL"),
     ],
@@ -106,7 +96,7 @@ def test_from_a_server(server: str, path: str) -> None:
 def test_what_a_server_does_wrong(
     server: str, path: str, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(urls, "TIMEOUT", 0.2 if path == "silent" else 5)
+    monkeypatch.setattr(files, "TIMEOUT", 0.2 if path == "silent" else 5)
     with pytest.raises(FileError) as caught:
         tally(f"{server}/{path}")
     assert str(caught.value).startswith(f"{server}/{path}: {problem}")
@@ -126,13 +116,12 @@ def test_through_fsspec(packing: str) -> None:
         ("memory://deals/missing", "no such file or directory"),
         ("nosuch://deals", "protocol not known: nosuch"),
         ("c://x", "no such file or directory"),
-        ("ftp://ann:s3:cr%40t@127.0.0.1:9/x", "connection refused"),
     ],
 )
 def test_what_cannot_be_reached(url: str, problem: str) -> None:
     with pytest.raises(FileError) as caught:
         tally(url)
-    assert str(caught.value) == f"{url.replace('s3:cr%40t', '***')}: {problem}"
+    assert str(caught.value) == f"{url}: {problem}"
 
 
 def test_without_fsspec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,20 +135,10 @@ def test_without_fsspec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert tally("s3://d") == tally(TEXT)
 
 
-@pytest.mark.parametrize(
-    ("path", "login", "secret", "mask"),
-    [("login", "ann:s3:cr%40t", "cr%40t", "ann:***"), ("token", "t0k3n", "t0k3n", "***")],
-)
-def test_a_password_goes_to_the_server_and_into_no_message(
-    server: str, path: str, login: str, secret: str, mask: str
-) -> None:
-    url, shown = (server.replace("://", f"://{user}@") for user in (login, mask))
-    assert tally(f"{url}/{path}") == tally(TEXT)
-    with pytest.raises(DealError) as wrong:
-        tally(f"{url}/{path}", players=3)
-    assert wrong.value.file == f"{shown}/{path}"
-    for other in ("missing", "a b"):
+def test_a_password_is_in_no_message(server: str) -> None:
+    for login, mask in (("ann:s3cr%40t", "ann:***"), ("t0k3n", "***")):
+        url, shown = (server.replace("://", f"://{user}@") for user in (login, mask))
         with pytest.raises(FileError) as caught:
-            tally(f"{url}/{other}")
-        assert str(caught.value).startswith(f"{shown}/{other}: ")
-        assert secret not in "".join(traceback.format_exception(caught.value))
+            tally(f"{url}/deals.txt")
+        assert str(caught.value).startswith(f"{shown}/deals.txt: ")
+        assert login not in "".join(traceback.format_exception(caught.value))

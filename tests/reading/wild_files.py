@@ -7,13 +7,15 @@ import io
 import json
 import re
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 import pyarrow as pa
 from hypothesis import assume
 from hypothesis import strategies as st
+from oracle import score_of_strengths, scores
 from pyarrow import parquet as pq
 
 GAMES = {"draw": ((5, 6, 7), 0), "holdem": ((2,), 5), "omaha": ((4, 5, 6), 5)}
@@ -28,6 +30,18 @@ class Deal(NamedTuple):
     game: str
     hands: tuple[tuple[int, ...], ...]
     board: tuple[int, ...]
+
+
+def strengths(deal: Deal) -> list[int]:
+    """The strength of each hand, from its best five by the rules of the game."""
+    fives = [[*combinations((*hand, *deal.board), 5)] for hand in deal.hands]
+    if deal.game == "omaha":
+        threes = [*combinations(deal.board, 3)]
+        fives = [
+            [two + three for two in combinations(h, 2) for three in threes] for h in deal.hands
+        ]
+    of_fives = scores(np.array(fives, np.uint8).reshape(-1, 5)).reshape(len(deal.hands), -1)
+    return [*(np.searchsorted(score_of_strengths(scores), of_fives.max(axis=1)) + 1).tolist()]
 
 
 class Wild(NamedTuple):

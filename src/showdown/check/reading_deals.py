@@ -9,7 +9,7 @@ from typing import cast
 from ..arguments import require_list
 from ..counting.deciding import decide_block
 from ..errors import DealError, FileError, quoted
-from ..reading.invalid import deal_error
+from ..reading.invalid import bad_line
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..reading.sources import blocks_of
@@ -107,7 +107,8 @@ def _as_text(item: object) -> str:
 def _deal_error(
     block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
 ) -> DealError:
-    error = deal_error(block, *fault, name=name, line=line, layout=layout, can_repeat=False)
+    error = bad_line(block, *fault, name=name, line=line, layout=layout).error
+    error.suggestions = ()  # The task says how deals are read.
     if error.text and reads_as_answer(error.text):
         return DealError(
             f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..counting.threads import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
-from ..equity.dealt import DealtRanges, number_of_matchups, seconds_to_deal
-from ..equity.exact import SECONDS, count_all, seconds_to_compare, seconds_to_count
+from ..equity.dealt import DealtRanges, seconds_to_count, seconds_to_deal
+from ..equity.exact import SECONDS, count_all, seconds_to_compare
 from ..equity.odds import require_arguments
 from ..equity.players import (
     Player,
@@ -159,7 +159,7 @@ def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int)
     _require_different(boards, bytes([*known, *table.dead]), table.game)
     players, missing = len(texts), table.game.board - boards.shape[1]
     equities = np.empty((len(boards), players))
-    each = seconds_to_deal(table, number_of_matchups(table), missing)
+    each = seconds_to_deal(table, missing)
     if each > min(SECONDS, seconds_to_compare(table, missing)):
         for row in range(len(boards)):
             counts = count_all(_on_board(texts, table, boards, row), SECONDS, workers)
@@ -180,7 +180,9 @@ def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int)
         ranges.count_boards(shown, counts)
         deals = counts.sum(axis=1)
         if not deals.all():
-            _on_board(texts, table, boards, first + int((deals == 0).argmax()))
+            row = first + int((deals == 0).argmax())
+            _on_board(texts, table, boards, row)
+            raise RowError("these hands share cards", row=row, hand=boards[row].tolist())
         equities[first : first + step] = counts @ (pots / SHARES) / deals[:, None]
 
     for _ in ordered_map(count, range(0, len(boards), step), workers):

@@ -254,4 +254,5 @@ def _opened(span: Span) -> Iterator[DealSource]:
         rest = FileParts(seekable, span.first, span.last, BLOCK)
         options = span.options.but(game=layout.game)
         parts = deal_parts(rest, layout, options)
-        yield DealSource(file.name, layout, options, parts, rest=rest if layout.is_kept else None)
+        kept = rest if layout.is_kept else None
+        yield DealSource(file.name, parts, None, layout, options, kept)

@@ -137,7 +137,7 @@ class Showdown(Value):
         >>> for reason in result.reasons:
         ...     print(reason)
         Players 1 and 3 split: Straight, Two to Six each
-        Player 2 loses to Players 1 and 3: A Six-high Straight beats Ace high
+        Players 1 and 3 beat Player 2: A Six-high Straight beats Ace high
         """
         if self.hands[0].game.low is None:
             return tuple(_reasons(self.hands))
@@ -253,7 +253,7 @@ def showdown(
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 2 loses to Player 1: Three Kings beat Ace high
+    High: Player 1 beats Player 2: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):

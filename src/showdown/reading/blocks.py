@@ -80,11 +80,7 @@ class Block(Part):
         return error
 
     def original(self, start: int, stop: int) -> bytes:
-        """The text from `start` to `stop` before blanks covered any of it.
-
-        >>> Block(b"   8C", 0, 5, source=Block(b"1: 8C", 0, 5)).original(0, 5)
-        b'1: 8C'
-        """
+        """The text from `start` to `stop` before blanks covered any of it."""
         if self.source is None:
             return self.text[start:stop]
         return self.source.original(start + self.source.start, stop + self.source.start)

@@ -6,7 +6,6 @@ from ..cards.card import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .blocks import Block
 from .invalid import bad_line
 from .opened import open_deals
 from .options import ReadOptions
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     Cards = tuple[Card, ...]
 
     from ..rules.games import Game
+    from .blocks import Block
     from .opened import DealSource
     from .sources import Source
 
@@ -46,31 +46,27 @@ def deal_at(
     opened = open_deals(source, name, options)
     block, start, stop = _line(opened, number, progress)
     layout = block.layout or opened.layout
-    fields = layout.fields(repeats=options.repeats)
-    line = block.text[start:stop]
-    read = read_line(line, layout_of(fields), {rank - 2 for rank in layout.game.rules.ranks})
+    fields = layout_of(layout.fields(repeats=options.repeats))
+    read = read_line(block.text[start:stop], fields, {rank - 2 for rank in layout.game.rules.ranks})
     if read.fault:
         place = start + read.place
         raise bad_line(block, read.fault, place, name=name, line=number, layout=layout).error
-    shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
-
-    def error(words: str, place: int) -> DealError:
-        column = len(line[:place].decode("utf-8", "replace")) + 1
-        offset = block.base + start + place
-        return DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
-
-    if number <= layout.header:
-        raise error("this line is the header, not a deal", 0)
     if not read.cards:
-        raise error("no deal in this line" if shown.strip() else "the line is blank", 0)
+        shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
+        problem = "no deal in this line" if shown.strip() else "the line is blank"
+        if number <= opened.layout.header:
+            problem = "this line is the header, not a deal"
+        offset = block.base + start
+        raise DealError(problem, file=name, line=number, column=1, offset=offset, text=shown)
     cards = [deck()[card] for card in read.cards]
     dealt = layout.players * layout.cards
+    for at, card in enumerate(cards[:dealt]):
+        if card in cards[at - at % layout.cards : at]:
+            twice = (Fault.REPEATED_CARD, start + read.starts[at])
+            error = bad_line(block, *twice, name=name, line=number, layout=layout).error
+            error.suggestions = ()  # A hand cannot repeat a card, however many decks there are.
+            raise error
     hands = [tuple(cards[i : i + layout.cards]) for i in range(0, dealt, layout.cards)]
-    for index, (card, place) in enumerate(zip(cards[:dealt], read.starts, strict=False)):
-        player, before = divmod(index, layout.cards)
-        if card in hands[player][:before]:
-            words = f"Player {player + 1} holds {card} twice: a hand cannot repeat a card"
-            raise block.located(error(words, place), Fault.REPEATED_CARD, start + place)
     return tuple(hands), tuple(cards[dealt:]), layout.game
 
 
@@ -80,13 +76,13 @@ def _line(
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:
-        text = bytes(memoryview(block.text)[block.start : block.stop])
-        lines = text.count(b"\n") + (text[-1:] not in (b"", b"\n"))
-        if number <= before + lines:
-            parts = text.split(b"\n", number - before)
-            start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])
-            return block, start, start + len(parts[number - before - 1])
-        before += lines
+        lines = block.text[block.start : block.stop].split(b"\n")
+        lines = lines if lines[-1] else lines[:-1]
+        if number <= before + len(lines):
+            above = lines[: number - before - 1]
+            start = block.start + sum(map(len, above)) + len(above)
+            return block, start, start + len(lines[len(above)])
+        before += len(lines)
         if progress is not None:
             progress(block.read)
     raise FileError(f"{opened.name}: no line {number:,}, only {before:,}")

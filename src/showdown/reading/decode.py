@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ..errors import FileError
+from ..errors import FileError, LibraryError
 from .blocks import UTF_8_MARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 
+INPUT_SIZE = 1 << 17
+"""How much a decompressor gets at once; it copies what is left of it at a member's end."""
+OUTPUT_SIZE = 1 << 19
+"""How much it returns at most: this fits a processor's cache."""
+MAX_MEMORY = 256 << 20
+"""A limit for xz; few files need a quarter of it. zstd has its own limit."""
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 COMPRESSIONS = {
     b"\x1f\x8b": "gzip",
@@ -24,41 +31,13 @@ COMPRESSIONS = {
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
 """What compressed data begins with."""
-_OTHER_FILES = {
-    "a PDF": (b"%PDF",),
-    "a document": (b"{\\rtf",),
-    "an HTML or XML page": (b"<!doctype", b"<html", b"<table", b"<?xml", b"<svg"),
-    "an image": (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"\0\0\1\0", b"RIFF"),
-    "a database": (b"SQLite format 3\0",),
-    "a program": (b"\x7fELF",),
-    "an archive: unpack it": (b"7z\xbc\xaf", b"Rar!"),
-}
-"""Files without deals, by their first bytes; blanks may be before a `<`."""
-_TAR = slice(257, 262)
-"""Where the mark of a tar archive is."""
-_WITHOUT_MARK = {"x0x0": "UTF-16LE", "0x0x": "UTF-16BE", "x000": "UTF-32LE", "000x": "UTF-32BE"}
-"""Encodings by which of four bytes are often zero."""
 
 
 def needs_no_decoding(head: bytes) -> bool:
-    r"""Whether a source that starts like this is UTF-8 text that can be cut into lines as it is.
-
-    >>> [needs_no_decoding(head) for head in (b"8C TS KC", b"BZh91AY&SY", b"8C TS\rKC")]
-    [True, False, False]
-    """
+    """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is."""
     return not (
         head.startswith((*COMPRESSIONS, *MARKS)) or b"\0" in head or _ends_with_returns(head)
     )
-
-
-def refuse_other_files(head: bytes, name: str) -> None:
-    """Refuse a source that starts like a file without deals, such as an image."""
-    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
-    is_tar = head[_TAR] == b"ustar"
-    for kind, starts in _OTHER_FILES.items():
-        if head.startswith(starts) or markup.startswith(starts) or (is_tar and "archive" in kind):
-            hint = "" if ":" in kind else ": save the deals as text"
-            raise FileError(f"{name}: no deals found: it is {kind}{hint}")
 
 
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -71,18 +50,14 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
     compression = _compression(head)
     if compression:
-        from .decompress import decompressed
-
         head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
         if again := _compression(head):
             raise FileError(
                 f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
             )
-        refuse_other_files(head, name)
-    if foreign := _foreign_encoding(head):
-        unpacked = "decompress it, and then " if compression else ""
-        words = f"{name}: its text is {foreign}: {unpacked}convert it to UTF-8"
-        raise FileError(words if compression else f"{words}: {_iconv(name, foreign)}")
+    is_marked = head[:2] in MARKS and bytes(2) not in head[:4]
+    if not is_marked and 4 * head.count(0) > len(head):
+        raise FileError(f"{name}: {_not_utf_8(head, 'deals.txt' if compression else name)}")
     if head[:2] in MARKS:
         head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
     return _with_line_feeds(chunks) if _ends_with_returns(head) else chunks
@@ -128,33 +103,104 @@ def _with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
     from codecs import iterdecode
 
-    line = 1
     try:
         for text in iterdecode(chunks, encoding):
-            line += text.count("\n")
             yield text.encode()
     except UnicodeDecodeError as error:
-        text = error.object[: error.start].decode(encoding)
-        yield text.encode()  # It may have an invalid line, which is reported first.
-        line += text.count("\n")
-        raise FileError(f"{name}:{line}: this is not valid UTF-16: {error.reason}") from error
+        yield error.object[: error.start].decode(encoding).encode()  # It may have a wrong line.
+        raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 
-def _foreign_encoding(head: bytes) -> str | None:
-    """UTF-32, or UTF-16 without its mark: told from cards, most bytes of which are zero."""
-    zeros = [head[place::4].count(0) for place in range(4)]
-    if 64 * max(zeros) < len(head):
-        return None
-    # A few characters, such as U+4E00 or half of an emoji, have their zero in the other byte.
-    foreign = _WITHOUT_MARK.get("".join("0x"[4 * count <= max(zeros)] for count in zeros))
-    return None if head[:2] in MARKS and foreign != "UTF-32LE" else foreign
-
-
-def _iconv(name: str, encoding: str) -> str:
-    """The command that converts a file to UTF-8; one that is not on this machine is `deals.txt`."""
-    from os.path import splitext
+def _not_utf_8(head: bytes, name: str) -> str:
+    """What to do with a text in an encoding whose cards are half zeros, or with an archive."""
     from shlex import quote
 
-    stem, ending = splitext("deals.txt" if name.startswith("<") or "://" in name else name)
-    new = quote(f"{stem}.utf8{ending}")
-    return f"iconv -f {encoding} -t UTF-8 {quote(stem + ending)} > {new}"
+    file = "deals.txt" if "://" in name or name.startswith("<") else name
+    encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
+    command = f"iconv -f {encoding} -t UTF-8 {quote(file)} > {quote(f'{file}.utf8')}"
+    return f"this is not UTF-8: unpack an archive; convert text: {command}"
+
+
+def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
+    """The text of a compressed source, which may have several members, in small pieces.
+
+    The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
+    member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
+    """
+    new, damage = _library(compression, name)
+    member = None
+    is_first = True
+    for piece in _pieces(chunks):
+        data = piece
+        while data or (member is not None and not member.needs_input):
+            if member is None:
+                data = data if is_first else data.lstrip(b"\0")
+                if not data:
+                    break
+                member, is_first = new(), False
+            try:
+                text = member.decompress(data, OUTPUT_SIZE)
+            except (OSError, EOFError, damage) as error:
+                reason = str(error).rpartition(": ")[2].lower()
+                raise FileError(
+                    f"{name}: its {compression} data cannot be read: {reason}"
+                ) from error
+            data = b""
+            if member.eof:
+                data, member = member.unused_data, None
+            if text:
+                yield text
+    if member is not None:
+        raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
+
+
+def _pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    for chunk in chunks:
+        for start in range(0, len(chunk), INPUT_SIZE):
+            yield chunk[start : start + INPUT_SIZE]
+
+
+def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Exception]]:
+    """What makes a decompressor, and what that raises, besides OSError, if data is damaged."""
+    from functools import partial
+
+    try:
+        if compression == "gzip":
+            import zlib
+
+            return _Gzip, zlib.error
+        if compression == "bzip2":
+            import bz2
+
+            return bz2.BZ2Decompressor, ValueError
+        if compression == "xz":
+            import lzma
+
+            return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MAX_MEMORY), lzma.LZMAError
+    except ImportError as error:
+        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    from sys import version_info
+
+    from ..needs import need_for
+
+    zstd = need_for(name, "compression.zstd" if version_info >= (3, 14) else "backports.zstd")
+    return zstd.ZstdDecompressor, zstd.ZstdError
+
+
+class _Gzip:
+    """zlib's decompressor with the attributes of the others."""
+
+    def __init__(self) -> None:
+        from zlib import decompressobj
+
+        self._member = decompressobj(wbits=31)  # gzip's header and checksum, any window.
+        self.needs_input = True
+
+    def decompress(self, data: bytes, most: int) -> bytes:
+        text = self._member.decompress(self._member.unconsumed_tail + data, most)
+        # More text may be held back although all data was taken.
+        self.needs_input = not self._member.unconsumed_tail and len(text) != most
+        return text
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._member, name)  # Whether it has ended, and what followed.

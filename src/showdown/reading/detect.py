@@ -6,7 +6,6 @@ most of them share is that of the text, and the kernel finds the lines that diff
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from ..cards.card_text import card_numbers
@@ -14,7 +13,7 @@ from ..errors import DealError, FileError
 from ..rules.games import DRAW
 from ..values import Value
 from .fitting import ways
-from .layout import MAX_LENGTH, PAIRS, Layout, numbered_style
+from .layout import MAX_LENGTH, Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,13 +46,9 @@ class HeadLine(Value):
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:
-    r"""The first lines of a block that are not blank, comments or punctuation.
+    """The first lines of a block that are not blank, comments or punctuation.
 
     `number` is the number of the block's first line.
-
-    >>> from showdown.reading.blocks import Block
-    >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
-    [HeadLine(number=3, text=' 2C,3C', place=7)]
     """
     lines: list[HeadLine] = []
     text, place = block.text, block.start
@@ -72,64 +67,23 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     """The layout of a text that starts with these lines; errors call it `name`.
 
     Raises:
-        FileError, DealError: if most lines are not deals, or can be read in two ways.
+        FileError, DealError: if most lines are not deals, or can be read in two ways; with the
+            options, if there are any, with which all of them are deals.
     """
     texts = tuple([line.text for line in lines])
     if (layout := _usual_layout(texts, options)) is not None:
         return layout
     if not texts:
         raise FileError(f"{name}: no deals found")
-    from .header import fields_like, with_header
-    from .names import count_up
+    from .head import layout_of_lines, options_that_read
 
-    own = _layouts(texts, options)
-    layouts = Counter(layout for layout in own if isinstance(layout, Layout))
-    if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
-        from .lines import refusal
-
-        raise refusal(lines, own, options, name)
-    most = max(layouts.values())
-    layout, *others = [each for each in layouts if layouts[each] == most]
-    if others and options.skip_bad and not options.mixed:
-        raise FileError(
-            f"{name}: two layouts are equally common in its first lines: {layout}; {others[0]}"
-        ).suggest("To read both", mixed=True)
-    first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
-    if numbered_style(layout.style) and count_up(fields_like(texts[0], texts[0])):
-        first += first == 0  # The header that pandas writes above columns without names.
-    header = 0
-    if first and first < len(lines):
-        layout = with_header(layout, lines[0], lines[first], name)
-        header = bool(layout.header)
-    problem = own[header] if header < len(own) else None
-    if isinstance(problem, DealError) and not options.skip_bad:
-        raise lines[header].error(problem, name)
-    return layout.but(game=options.played(layout.game), mixed=options.mixed)
-
-
-def _layouts(texts: tuple[str, ...], options: ReadOptions) -> list[Layout | DealError]:
-    """The layout of each line, or what is wrong with it."""
-    from .lines import layout_of_line, layouts_of_pairs
-    from .skeleton import blanks_of, has_line_number, likely_style
-
-    if options.style in (None, PAIRS) and (
-        pairs := layouts_of_pairs(texts, are_pairs=options.style == PAIRS)
-    ):
-        return pairs
-    style = likely_style(texts, options.style)
-    numbered = 2 * sum(map(has_line_number, texts)) > len(texts) and not numbered_style(style)
-    by_groups, flat = (
-        [
-            layout_of_line(text, style, options, line_numbers=numbered, widths=widths)
-            for text in texts
-        ]
-        for widths in (True, False)
-    )
-    # If lines of as many cards do not agree in them, wide blanks align cards, and show no groups.
-    blanks = [blanks_of(text, style) for text in texts]
-    usual = Counter(map(len, blanks)).most_common(1)[0][0]
-    agree = len({each for each in blanks if len(each) == usual}) == 1
-    return by_groups if agree or all(isinstance(each, Layout) for each in by_groups) else flat
+    try:
+        return layout_of_lines(lines, options, name)[0]
+    except (DealError, FileError) as error:
+        is_settled = any(not each.function for each in error.suggestions)
+        for words, more in () if is_settled else options_that_read(lines, options):
+            error.suggest(words, **more)
+        raise
 
 
 @lru_cache(1)

@@ -1,23 +1,29 @@
-"""The files that a path, folder, pattern or URL stands for, and how other processes open them."""
+"""Files and URLs: what a path, folder, pattern or URL stands for, and what is behind a URL."""
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from .. import __version__
 from ..errors import FileError, file_error, shown
-from ..needs import need
+from ..needs import need, need_for
 from .blocks import file_errors
-from .urls import is_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 BUFFER = 1 << 14
 """How many bytes are read at once to find the end of a line."""
+CHUNK = 1 << 18
+TIMEOUT = 30.0
+"""Seconds to wait for a server's next bytes."""
+_CUT_SHORT = "the connection ended before the file did"
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
 
 class File(NamedTuple):
@@ -50,9 +56,6 @@ def list_files(source: str) -> list[File]:
 
     Files in a folder, or matching a pattern, are left out if their names start with a dot or an
     underscore: for Hadoop such files hold no data.
-
-    >>> [(file.name, file.size) for file in list_files("examples/d*.txt")]
-    [('examples/deals.txt', 30000)]
     """
     if source.lower().startswith(("http://", "https://")):
         return [File(shown(source), source, None)]
@@ -79,9 +82,6 @@ def expand(path: str, name: str | None = None) -> list[str]:
     finds their files, but not those behind links to folders. A file is listed once, even if links
     lead to it, too. A path that exists is never taken for a pattern. If nothing is found, the
     FileError names `name`.
-
-    >>> expand("examples/d*.txt"), expand("-")
-    (['examples/deals.txt'], ['-'])
     """
     is_folder = os.path.isdir(path)
     if not is_folder and (os.path.lexists(path) or is_url(path) or not set(path) & set("*?[")):
@@ -144,3 +144,52 @@ def _visible(paths: Iterable[str], source: str) -> list[str]:
     if not visible:
         raise FileError(f"{shown(source)}: no such files")
     return visible
+
+
+def is_url(text: str) -> bool:
+    """Whether a text starts like a URL; one letter is a disk's name.
+
+    >>> is_url("https://example.org/deals.txt"), is_url("c://deals.txt")
+    (True, False)
+    """
+    return _URL.match(text) is not None
+
+
+def url_chunks(url: str, name: str) -> Iterator[bytes]:
+    """The bytes behind a URL, a chunk at a time; errors call it `name`."""
+    from urllib.request import Request, urlopen
+
+    is_http = url.lower().startswith(("http://", "https://"))
+    fsspec: Any = None if is_http else need_for(name, "fsspec")
+    asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
+    try:
+        with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:
+            while chunk := file.read(CHUNK):
+                yield chunk
+            if is_http and file.length:  # Python itself takes this for the end.
+                raise FileError(_CUT_SHORT)
+    except Exception as error:  # Each file system raises its own errors, perhaps with a password.
+        raise FileError(f"{name}: {_problem(error)}") from None
+
+
+def _problem(error: Exception) -> str:
+    """What an error says; the password in a URL is hidden in every message."""
+    from http.client import HTTPException, IncompleteRead, InvalidURL, responses
+    from urllib.error import HTTPError
+
+    if isinstance(error, HTTPError):
+        error.close()  # The server's own words could be anything.
+        return f"the server answered {error.code} ({responses.get(error.code, 'unknown code')})"
+    if isinstance(error, IncompleteRead):
+        return _CUT_SHORT
+    if isinstance(error, InvalidURL):
+        return "this is not a valid URL"
+    if isinstance(error, HTTPException):
+        return f"the server's answer is not valid HTTP ({type(error).__name__})"
+    reason = getattr(error, "reason", error)  # An error of urllib has the one behind it.
+    if isinstance(reason, TimeoutError):
+        return f"no answer for {TIMEOUT:g} seconds"
+    if isinstance(reason, FileNotFoundError):
+        return "no such file or directory"
+    words = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
+    return words[:1].lower() + words[1:]

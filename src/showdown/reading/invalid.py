@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from ..cards.card import deck
-from ..errors import DealError, counted
+from ..errors import DealError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..rules.rules import HAND_SIZES, not_in_deck
+from ..rules.rules import not_in_deck
 from ..values import Value
-from .fitting import INCOMPLETE, suggest_odds
-from .groups import groups_of
-from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, PAIRS, Layout
+from .layout import MAX_LENGTH, PAIRS, Layout
 from .lines import layout_of_line
 from .options import ReadOptions
-from .skeleton import no_card, skeleton_of
+from .skeleton import skeleton_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .blocks import Block
-    from .skeleton import Skeleton
 
-    BadPlace = tuple[int, int, int]
-    """A line counted from 0 in its block, its fault, and the byte that shows it."""
-
-_LETTERS = ("rank first", "suit first")
+_OF_CARDS = (Fault.REPEATED_CARD, Fault.NO_SUCH_HAND, Fault.NOT_IN_DECK)
+"""Faults of lines that are laid out as they should be."""
 
 
 class Bad(Value):
@@ -55,42 +52,22 @@ def leave_out(_: Bad) -> None:
 
 
 def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout) -> Bad:
-    """The invalid line at byte `place` of a block's text."""
+    """The invalid line at byte `place` of a block's text, line `line` of the file `name`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    can_repeat = layout.game.has_own_hands
-    error = deal_error(
-        block, fault, place, name=name, line=line, layout=layout, can_repeat=can_repeat
+    end = min(stop, place + MAX_LENGTH)
+    before, after = block.text[start:place], block.text[place:end].rstrip(b"\r\n")
+    error = _described(
+        Fault(fault), before, after, layout.rewritten() if layout.is_rewritten else layout
     )
-    return Bad(line, block.original(start, stop), Fault(fault), error)
-
-
-def deal_error(
-    block: Block,
-    fault: int,
-    place: int,
-    *,
-    name: str,
-    line: int,
-    layout: Layout,
-    can_repeat: bool = True,
-) -> DealError:
-    """The error for a fault at byte `place` of a block's text, in line `line` of the file `name`.
-
-    `can_repeat` says whether many decks may be suggested for a card that is dealt twice.
-    """
-    start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
-    stop = block.text.find(b"\n", place, block.stop)
-    end = min(block.stop if stop < 0 else stop, place + MAX_LENGTH)
-    before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
-    kernel_layout = layout.rewritten() if layout.is_rewritten else layout
-    error = _described(Fault(fault), before, after, kernel_layout, can_repeat=can_repeat)
     left = _text(block.original(start, place))
     error.text = (left + _text(block.original(place, end))).rstrip()
     error.file, error.line = name, line
     error.column = error.column or len(left) + 1
     error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return block.located(error, Fault(fault), place)
+    return Bad(
+        line, block.original(start, stop), Fault(fault), block.located(error, Fault(fault), place)
+    )
 
 
 def other_players(
@@ -105,91 +82,40 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "one hand per line"
 
 
-def _described(
-    fault: Fault, before: bytes, after: bytes, layout: Layout, *, can_repeat: bool
-) -> DealError:
+def _described(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
     """What is wrong with a line, given in two parts: before and after the place of the fault."""
+    line = _text(before + after).rstrip()
+    is_pairs = layout.style == PAIRS
+    if fault in _OF_CARDS and (is_pairs or skeleton_of(line, layout.style).size == layout.size):
+        return _wrong_cards(fault, before, after, layout)
+    options = ReadOptions(layout.players, layout.cards, game=layout.game)
+    own = layout_of_line(line, layout.style, options)
+    if isinstance(own, DealError) and (own.column or is_pairs):
+        return copy(own)
+    error = DealError("this line is laid out differently from the first deal")
+    is_deal = isinstance(own, Layout) and not is_pairs
+    return error.suggest("To read lines that differ", mixed=True) if is_deal else error
+
+
+def _wrong_cards(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
+    """What is wrong with the cards of a line that is laid out as it should be."""
     read = read_line(before + after, layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
-    count = sum(1 for start in read.starts if start < len(before))
-    line = skeleton_of(_text(before + after).rstrip(), layout.style)
-    if fault is Fault.REPEATED_CARD and layout.style in _LETTERS and line.size != layout.size:
-        return _wrong_count(line, layout)
-    if fault is Fault.REPEATED_CARD:
-        first, second = (_holder(at, layout) for at in (cards.index(cards[count]), count))
-        holders = f"to {first} and to {second}" if first != second else f"both times to {first}"
-        error = DealError(f"{cards[count]} is dealt twice, {holders}")
-        return error.suggest("To allow that", decks="many") if can_repeat else error
+    count = sum(start < len(before) for start in read.starts)
     if fault is Fault.NO_SUCH_HAND:
         return DealError(f"{_holder(count, layout)}'s cards repeat so that no rule ranks the hand")
     if fault is Fault.NOT_IN_DECK:
         return DealError(not_in_deck(cards[count], layout.game.rules))
-    if layout.style not in _LETTERS:
-        return _wrong_number(after, count, layout)
-    return _wrong_text(before + after, after) or _wrong_line(line, layout)
+    first, second = (_holder(at, layout) for at in (cards.index(cards[count]), count))
+    holders = f"to {first} and to {second}" if first != second else f"both times to {first}"
+    error = DealError(f"{cards[count]} is dealt twice, {holders}")
+    can_repeat = layout.game.has_own_hands
+    return error.suggest("To allow that", decks="many") if can_repeat else error
 
 
 def _holder(place: int, layout: Layout) -> str:
     dealt = layout.players * layout.cards
     return "the board" if place >= dealt else f"Player {place // layout.cards + 1}"
-
-
-def _wrong_text(line: bytes, after: bytes) -> DealError | None:
-    """What is wrong with the bytes of a line; None if nothing is."""
-    try:
-        line.decode()
-    except UnicodeDecodeError as strange:
-        words = f"byte 0x{line[strange.start]:02X} is not UTF-8: save the text as UTF-8"
-        return DealError(words, column=len(_text(line[: strange.start])) + 1)
-    if after.startswith(b"#"):
-        return DealError("a remark behind a deal: start comment lines with #")
-    return None
-
-
-def _wrong_line(line: Skeleton, layout: Layout) -> DealError:
-    """What is wrong with a line in letters: a word, the number of cards, or what is between."""
-    if not line.size:
-        return DealError("no cards in this line: start comment lines with #", column=1)
-    try:
-        groups_of(line, widths=False)
-    except DealError as wrong_word:
-        return wrong_word
-    if line.size != layout.size:
-        return _wrong_count(line, layout)
-    error = DealError("this line is laid out differently from the first deal")
-    options = ReadOptions(layout.players, layout.cards, game=layout.game)
-    is_deal = isinstance(layout_of_line(line.line, layout.style, options), Layout)
-    return error.suggest("To read lines that differ", mixed=True) if is_deal else error
-
-
-def _wrong_number(after: bytes, count: int, layout: Layout) -> DealError:
-    """What is wrong with a line of numbers."""
-    word = (_text(after).replace(",", " ").replace(";", " ").split() or [""])[0]
-    if not word or word.startswith("#") or count >= layout.size:
-        numbers = layout.size * (1 + (layout.style == PAIRS)) + layout.has_class
-        return DealError(f"this line does not have {numbers} numbers, as the first deal has")
-    error = DealError(no_card(word, layout.style))
-    is_last = word == "52" and layout.style == NUMBERS
-    return error.suggest("If they start at 1", style=FROM_ONE) if is_last else error
-
-
-def _wrong_count(line: Skeleton, layout: Layout) -> DealError:
-    """What is wrong with a line that has too few cards, or too many."""
-    cards, dealt = line.cards, layout.players * layout.cards
-    column = (*line.starts, len(line.line))[min(layout.size, line.size)] + 1
-    on_board = line.size - dealt
-    if layout.board and on_board in (0, 3, 4):
-        hands = ["".join(cards[at : at + layout.cards]) for at in range(0, dealt, layout.cards)]
-        error = DealError(INCOMPLETE.format(counted(on_board, "card")), column=1)
-        return suggest_odds(error, hands, "".join(cards[dealt:]), layout.game)
-    hold = f"a hand has {layout.cards}"
-    if layout.players > 1:
-        hold = f"{layout.players} players hold {dealt}, {layout.cards} each"
-    board = f", and the board has {layout.board}" if layout.board else ""
-    error = DealError(f"{counted(line.size, 'card')}, but {hold}{board}", column=column)
-    if layout.players == 2 and line.size in HAND_SIZES:
-        error.suggest("For one hand per line", players=1)
-    return error
 
 
 def _text(raw: bytes) -> str:

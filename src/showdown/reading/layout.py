@@ -102,7 +102,6 @@ class Layout(Value):
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
         layout = self.rewritten() if self.is_rewritten else self
-        numbered = numbered_style(layout.style)
         return (
             layout.players,
             layout.cards,
@@ -112,7 +111,7 @@ class Layout(Value):
             _KERNEL[layout.style] + layout.has_class,
             layout.separator.encode(),
             tuple(map(str.encode, layout.around)),
-            _order(layout.style) if numbered else b"",
+            _ORDERS.get(layout.style, b""),
         )
 
     def rewritten(self) -> Layout:
@@ -130,39 +129,33 @@ class Layout(Value):
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         shared = f" and a board of {self.board}" if self.board else ""
-        parts = [f"{hands} of {self.cards} cards{shared} per line"]
-        if words := STYLES[self.style]:
-            parts.append(words)
-        parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
+        between = _GAPS.get(self.separator, repr(self.separator))
+        parts = [f"{hands} of {self.cards} cards{shared} per line", f"{between} between cards"]
         mark = self.around[1] if len(self.groups) > 1 else self.separator
         if self.around != _between(len(self.groups), mark):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
             parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
-        if self.game is not DRAW:
-            parts.append(self.game.name)
-        if self.line_numbers:
-            parts.append("line numbers")
-        if self.has_class:
-            parts.append("a class")
-        if self.header:
-            parts.append("a header")
+        more = {
+            STYLES[self.style]: self.style != "rank first",
+            self.game.name: self.game is not DRAW,
+            "line numbers": self.line_numbers,
+            "a class": self.has_class,
+            "a header": self.header,
+        }
+        parts += [words for words in more if more[words]]
         return ", ".join(["mixed layouts"] if self.mixed else parts)
 
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
 """The numbers that the kernel has for the styles."""
+_ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}
+"""The card of each number from 0 to 52; 255 for none."""
 
 
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-def _order(style: str) -> bytes:
-    """The card of each number from 0 to 52; 255 for none."""
-    cards = range(52)
-    return bytes([255, *cards] if style == FROM_ONE else [*cards, 255])
 
 
 def _between(groups: int, mark: str) -> tuple[str, ...]:

@@ -1,34 +1,37 @@
-"""What the names of columns mean: the order of hands and cards, and the board."""
+"""Names of hands and columns: the order of hands and cards, the board, and lines of names."""
 
 from __future__ import annotations
 
 import re
 
-from ..errors import quoted
+from ..errors import DealError, quoted
 from .groups import BOARD_NAMES
+from .layout import PAIRS, Layout
 from .skeleton import cards_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .detect import HeadLine
+
 _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
-_BEFORE = "(?:[^0-9]*[^a-z0-9])?"
 _PLAYER, _CARD = (
-    rf"(?:{words})[\W_]*[0-9]+" for words in ("p|players?|seat|hand", "c|cards?|hole")
+    re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
+    for words in ("p|players?|seat|hand", "c|cards?|hole")
 )
-_CARD_FIRST = re.compile(
-    rf"{_BEFORE}{_CARD}[^0-9]+[0-9].*|(?!{_BEFORE}{_PLAYER})[^0-9]*[0-9]+[^0-9a-z]*{_PLAYER}.*",
-    re.IGNORECASE,
-)
-"""Names such as `c1p2`, whose first number is that of the card."""
+"""What may be in front of the number of a player, and of a card."""
 _BOARDS = {name.replace(" ", "") for name in BOARD_NAMES}
 _SHOWN = 10
+_SEPARATORS = "\t;,|"
+_NUMBER = re.compile(r"[0-9]{1,12}")
+_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?", re.IGNORECASE)
+"""Names for a column of whole deals."""
 
 
 class NamesError(ValueError):
-    """The digits in names of columns do not give the order in which the columns are read."""
+    """The digits in names do not give the order in which hands or columns are read."""
 
 
 def names_board(name: str) -> bool:
@@ -58,11 +61,7 @@ def are_names(cells: Sequence[str]) -> bool:
 
 
 def count_up(names: Sequence[str]) -> bool:
-    """Whether names are the whole numbers from 0, as pandas writes them, or from 1.
-
-    >>> count_up(["0", "1", "2"]), count_up(["8C", "TS"])
-    (True, False)
-    """
+    """Whether names are the whole numbers from 0, as pandas writes them, or from 1."""
     places = range(len(names))
     return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
 
@@ -84,17 +83,18 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     keys = _keys(names)
     if not any(keys):
         return None
-    width = len(keys[0])
-    if not in_order_of_digits(names) or width > 2 or len({*map(len, keys)}) > 1:
-        raise _disorder(names)
-    if width == 1 and _counts_up([number for (number,) in keys]):
+    if {*map(len, keys)} == {1} and _counts_up([number for (number,) in keys]):
         return None
     hands: dict[tuple[object, ...], list[int]] = {}
     for name, key in zip(names, keys, strict=True):
-        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1])
-    players = [key[0] for key in dict.fromkeys(keys) if width == 2 and key[1] == keys[0][1]]
-    if len({*map(len, hands.values())}) > 1 or not all(map(_counts_up, [players, *hands.values()])):
-        raise _disorder(names)
+        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1] if key else -1)
+    players = [hand[0] for hand in hands if isinstance(hand[0], int)]
+    counting = all(map(_counts_up, [players, *hands.values()]))
+    is_one_size = len({*map(len, hands.values())}) == 1
+    if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
+        shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+        problem = "have a gap" if in_order_of_digits(names) else "are not in order"
+        raise NamesError(f"the numbers in {shown} {problem}")
     return len(hands)
 
 
@@ -128,8 +128,10 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     if len(names) > 1 and len({*map(len, keys)}) == 1:
         different = [at for at, each in enumerate(zip(*keys, strict=True)) if len({*each}) > 1]
         keys = [tuple(each[at] for at in different) for each in keys]
-    if {*map(len, keys)} == {2} and _CARD_FIRST.fullmatch(names[0]):
-        keys = [(player, card) for card, player in keys]
+    if {*map(len, keys)} == {2}:
+        before, between, *_ = _DIGITS.split(names[0])
+        if _CARD.search(before) or (_PLAYER.search(between) and not _PLAYER.search(before)):
+            keys = [(player, card) for card, player in keys]
     return keys
 
 
@@ -138,7 +140,51 @@ def _counts_up(numbers: Sequence[int]) -> bool:
     return first in (0, 1) and [*numbers] == [*range(first, first + len(numbers))]
 
 
-def _disorder(names: Sequence[str]) -> NamesError:
-    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
-    problem = "have a gap" if in_order_of_digits(names) else "are not in order"
-    return NamesError(f"the numbers in {shown} {problem}")
+def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> Layout:
+    """The layout with a line above the first deal as its header; the same if it is not one.
+
+    Raises:
+        DealError: if it has a name for each field, but the cards are not in their order.
+    """
+    text = header.text.strip()
+    if _NUMBER.fullmatch(text):
+        return layout.but(header=header.number, announced=int(text))
+    names = fields_like(text, deal.text)
+    if not _is_header(names, text, layout):
+        return layout
+    if not (count_up(names) or layout.style == PAIRS) and (problem := _problem(names, layout)):
+        raise header.error(DealError(problem), name)
+    return layout.but(header=header.number)
+
+
+def _problem(names: Sequence[str], layout: Layout) -> str:
+    """Why the cards are not in the order of their names; empty if they are."""
+    boards = [*map(names_board, names)]
+    if any(boards) and not (layout.board and boards == sorted(boards)):
+        return "the columns of a board come last"
+    try:
+        count = hands_in_names([each for each in names if not names_board(each)])
+    except NamesError as error:
+        return str(error)
+    return "" if count in (None, layout.players) else f"these are names for {count} hands"
+
+
+def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
+    """Whether a line has a name for each card, each hand, or each whole deal."""
+    if len(names) == 1:
+        return _WHOLE_DEALS.fullmatch(names[0]) is not None
+    sizes = [layout.size, len(layout.groups)]
+    if layout.style == PAIRS:
+        sizes = [2 * layout.size + layout.has_class]
+    if len(names) not in sizes or not all(names) or ":" in text:
+        return False
+    return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
+
+
+def fields_like(text: str, deal: str) -> list[str]:
+    """The fields of a line that are separated like those of a deal."""
+    separator = next((sign for sign in _SEPARATORS if sign in deal and sign in text), None)
+    fields = text.strip(" ").split(separator)
+    if separator is not None and fields[-1] == "":
+        fields.pop()  # A separator may be behind each line.
+    return [field.strip().strip("\"'") for field in fields]

@@ -6,50 +6,36 @@ from itertools import chain, islice
 from os import PathLike
 
 from ..errors import FileError, ShowdownError
-from ..values import Value
-from .blocks import FileParts
+from .blocks import Blocks, FileParts
 from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, Layout
-from .options import ReadOptions, read_options
+from .options import ReadOptions
 from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Iterator, Sequence
 
-    from ..errors import Suggestion
-    from .blocks import Block, Blocks, Part
+    from .blocks import Block, Part
     from .detect import HeadLine
     from .sources import Source
-    from .tables.opening import OpenTable
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
 
 
-class DealSource(Value):
+class DealSource(Blocks):
     """A source of deals.
 
     Attributes:
-        name: what messages call it.
         layout: how the lines of the parts are written; if that is mixed, blocks have their own.
         options: the options with which it is read, its game among them.
-        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
         rest: the last of the parts, if they are a file's own lines, to choose their size.
     """
 
-    name: str
-    layout: Layout
-    options: ReadOptions
-    parts: Iterator[Part]
-    is_waiting: Callable[[], bool] | None = None
+    layout: Layout = Layout()
+    options: ReadOptions = ReadOptions()
     rest: FileParts | None = None
-
-    @property
-    def blocks(self) -> Iterator[Block]:
-        """The blocks of the parts, which the calling thread reads."""
-        return (part.load() for part in self.parts)
 
 
 def open_deals(
@@ -73,28 +59,17 @@ def open_deals(
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
     try:
         opened = open_source(source, name)
-        if isinstance(opened, TableFile):
-            from .tables.opening import open_table_file
+        if not isinstance(opened, TableFile):
+            return _open_text(opened, options)
+        from .tables.opening import open_table_file
 
-            layout, rows = open_table_file(opened, options)
-            return _deals(opened.name, layout, options, rows)
-        return _open_text(opened, options)
+        layout, rows = open_table_file(opened, options)
+        return DealSource(opened.name, rows, None, layout, options.but(game=layout.game))
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
             error.called_with(called if is_file else None, options.as_arguments())
         raise
-
-
-def _deals(
-    name: str,
-    layout: Layout,
-    options: ReadOptions,
-    parts: Iterator[Part],
-    is_waiting: Callable[[], bool] | None = None,
-    rest: FileParts | None = None,
-) -> DealSource:
-    return DealSource(name, layout, options.but(game=layout.game), parts, is_waiting, rest)
 
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
@@ -103,7 +78,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     layout: Layout | None = None
-    refusal: ShowdownError | None = None
+    refusal: ShowdownError = FileError(f"{name}: no deals found")
     is_json = bool(lines) and _starts_json(head[0])
     if not (is_json or options.names_columns):
         try:
@@ -111,44 +86,28 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         except ShowdownError as error:
             refusal = error
     if layout is None:
-        table = _table(head, opened, options, lines, is_json=is_json)
-        if table is not None:
-            return _deals(name, table[0], options, table[1], opened.is_waiting)
-        raise _with_columns(refusal or FileError(f"{name}: no deals found"), lines, options)
-    with_head = chain(head, opened.parts)
+        separated = any(sign in line.text for line in lines for sign in ",;\t|")
+        if lines and (is_json or options.names_columns or separated):
+            from .tables.opening import open_text_table
+
+            table = open_text_table(head, opened, options, is_json=is_json)
+            if table is not None:
+                layout, rows = table
+                options = options.but(game=layout.game)
+                return DealSource(name, rows, opened.is_waiting, layout, options)
+        if lines and not (refusal.suggestions or options.names_columns):
+            from .tables.suggesting import suggest_fields
+
+            suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
+        raise refusal
+    parts: Iterator[Part] = chain(head, opened.parts)
     rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
-    if layout.is_kept and not layout.header:
-        return _deals(name, layout, options, with_head, opened.is_waiting, rest)
-    from .rewriting import deal_parts
+    options = options.but(game=layout.game)
+    if layout.header or not layout.is_kept:
+        from .rewriting import deal_parts
 
-    parts = deal_parts(with_head, layout, options.but(game=layout.game))
-    return _deals(name, layout, options, parts, opened.is_waiting, rest)
-
-
-def _with_columns(
-    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions
-) -> ShowdownError:
-    """An error about a text, with those suggestions with which it is read, or with columns."""
-    error.suggestions = tuple(
-        [each for each in error.suggestions if each.function or _reads(lines, options, each)]
-    )
-    if lines and not (error.suggestions or options.names_columns):
-        from .tables.suggesting import suggest_fields
-
-        suggest_fields(error, "\n".join([line.text for line in lines]), options)
-    return error
-
-
-def _reads(lines: Sequence[HeadLine], options: ReadOptions, suggestion: Suggestion) -> bool:
-    """Whether the first lines are deals with what is suggested; of columns, that is known."""
-    arguments: dict[str, Any] = {**options.as_arguments(), **suggestion.options}
-    if "columns" in suggestion.options:
-        return True
-    try:
-        detect(lines, read_options(**arguments, skip_bad=options.skip_bad), "")
-    except (ShowdownError, ValueError):
-        return False
-    return True
+        parts = deal_parts(parts, layout, options)
+    return DealSource(name, parts, opened.is_waiting, layout, options, rest)
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
@@ -162,12 +121,12 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
         number += block.text[block.start : block.stop].count(b"\n")
         if len(lines) >= MAX_LINES:
             break
-        if lines and opened.is_waiting and opened.is_waiting() and _is_enough(lines, options):
+        if lines and opened.is_waiting and opened.is_waiting() and _are_deals(lines, options):
             break
     return head, lines[:MAX_LINES]
 
 
-def _is_enough(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
+def _are_deals(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
     try:
         detect(lines, options, "")
     except ShowdownError:
@@ -182,20 +141,3 @@ def _starts_json(block: Block) -> bool:
     if text.startswith(b"["):
         return start in (b'"', b"{")
     return text.startswith(b"{") and text[1:].lstrip()[:1] == b'"'
-
-
-def _table(
-    head: list[Block],
-    opened: Blocks,
-    options: ReadOptions,
-    lines: Sequence[HeadLine],
-    *,
-    is_json: bool,
-) -> OpenTable | None:
-    """The table in a text; None if it has no columns of cards."""
-    separated = any(sign in line.text for line in lines for sign in ",;\t|")
-    if not lines or not (is_json or options.names_columns or separated):
-        return None
-    from .tables.opening import open_text_table
-
-    return open_text_table(head, opened, options, is_json=is_json)

@@ -92,11 +92,7 @@ class ReadOptions(Value):
         return game
 
     def as_arguments(self) -> dict[str, object]:
-        """The arguments of `showdown.tally` that make these options, as far as they are given.
-
-        >>> read_options(game="holdem", hand1="B", hand2="C").as_arguments()
-        {'game': 'holdem', 'hand1': 'B', 'hand2': 'C'}
-        """
+        """The arguments of `showdown.tally` that make these options, as far as they are given."""
         defaults = ReadOptions()
         simple = {name: getattr(self, name) for name in _SIMPLE if name != "threads"}
         changed = {

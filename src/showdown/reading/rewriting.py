@@ -7,30 +7,24 @@ behind the hands, lines are rewritten one by one; also where blanks may show tha
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from copy import copy
-from functools import cache
-from itertools import accumulate
+from functools import cache, cached_property
+from itertools import accumulate, groupby
+from operator import itemgetter
 
 from ..cards.card_text import RANK_LETTERS, RANKS, SUIT_LETTERS, SUITS, card_numbers
 from ..errors import DealError
 from ..values import Value
 from .blocks import Block, Part
+from .detect import PUNCTUATION
 from .layout import MAX_LENGTH, NUMBERS, Layout, numbered_style
 from .lines import layout_of_line
-from .skeleton import (
-    CARDS,
-    LINE_NUMBER,
-    has_line_number,
-    likely_style,
-    skeleton_of,
-    without_line_number,
-)
+from .names import names_board
+from .skeleton import CARDS, LINE_NUMBER, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from ..kernel.faults import Fault
     from .options import ReadOptions
@@ -38,9 +32,8 @@ if TYPE_CHECKING:
 
 _INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
-_WIDE_BLANKS = re.compile(rb"\S(?:  |\t| \t)[ \t]*\S")
-_ANY_BLANKS = re.compile(rb"\S[ \t]+\S")
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
+_NAME = re.compile(r"[^\W_][\w'’.-]*(?=[\"']?:)")
 _CODES = [f"{rank}{suit}".encode() for rank in RANK_LETTERS for suit in SUIT_LETTERS]
 _CODE = 3
 """The bytes of a card and the space behind it."""
@@ -48,51 +41,29 @@ _CODE = 3
 
 def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> Iterator[Part]:
     """The parts of a text whose lines the kernel reads in a layout."""
-    lines = layout.header
-    while lines and (part := next(parts, None)) is not None:
-        block = part.load()
-        text = block.text[block.start : block.stop]
-        stop = 0
-        while lines and stop < len(text):
-            stop = text.find(b"\n", stop) + 1 or len(text)
-            lines -= 1
-        blank = b"\n".join(b" " * len(line) for line in text[:stop].split(b"\n"))
-        plain = Block(
-            blank + text[stop:], 0, len(text), block.base + block.start, block.read, block
-        )
-        yield from _prepared(plain, layout, options)
+    above = layout.header
     for part in parts:
-        yield from _prepared(part, layout, options)
+        rest = part
+        if above:
+            block = part.load()
+            start = block.start
+            while above and start < block.stop:
+                start = block.text.find(b"\n", start, block.stop) + 1 or block.stop
+                above -= 1
+            lines = block.text.count(b"\n", block.start, start)
+            yield Block(b"\n" * lines, 0, lines, block.base + block.start, 0)
+            rest = block.but(start=start)
+        if layout.is_rewritten:
+            yield from _rewritten(rest.load(), layout, options)
+        else:
+            yield rest if layout.is_kept else _CheckedLines(rest, layout, options)
 
 
-def _prepared(part: Part, layout: Layout, options: ReadOptions) -> Iterator[Part]:
-    if layout.is_rewritten:
-        yield from _runs(part.load(), layout, options)
-    elif layout.ignores_blanks:
-        yield _CheckedBlanks(part, layout, options)
-    else:
-        yield _NumberedLines(part) if layout.line_numbers else part
+class _CheckedLines(Part):
+    """Lines with blanks in place of their numbers.
 
-
-class _NumberedLines(Part):
-    """Lines with blanks in place of their numbers."""
-
-    part: Part
-
-    @property
-    def read(self) -> int:
-        """How many bytes of the source are read for it."""
-        return self.part.read
-
-    def load(self) -> Block:
-        block = self.part.load()
-        text = block.text[block.start : block.stop]
-        text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
-        return Block(text, 0, len(text), block.base + block.start, block.read, block)
-
-
-class _CheckedBlanks(Part):
-    """Lines whose board is where that of the first deal is, whatever the blanks in them show."""
+    They are rewritten if the blanks in them may show another place of the board.
+    """
 
     part: Part
     layout: Layout
@@ -105,38 +76,34 @@ class _CheckedBlanks(Part):
 
     def load(self) -> Block:
         block = self.part.load()
-        text = memoryview(block.text)[block.start : block.stop]
-        is_spaced = self.layout.separator == " "
-        signs = (b"  ", b"\t") if is_spaced else (b" ", b"\t")
-        # Looking for bytes is much quicker than for a pattern, and most texts have none of them.
-        if any(block.text.find(sign, block.start, block.stop) >= 0 for sign in signs) and (
-            _WIDE_BLANKS if is_spaced else _ANY_BLANKS
-        ).search(text):
-            [checked] = _runs(block, self.layout, self.options)
-            return checked
-        return _NumberedLines(block).load() if self.layout.line_numbers else block
+        text = block.text[block.start : block.stop]
+        if self.layout.ignores_blanks:
+            # Looking for bytes is quick, and most texts have none of them.
+            signs = (b"  ", b"\t") if self.layout.separator == " " else (b" ", b"\t")
+            if any(sign in text for sign in signs):
+                [checked] = _rewritten(block, self.layout, self.options)
+                return checked
+        if not self.layout.line_numbers:
+            return block
+        text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
+        return Block(text, 0, len(text), block.base + block.start, block.read, block)
 
 
-def _runs(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
+def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
     """A block as runs of lines whose deals have as many players and cards."""
     lines = block.text[block.start : block.stop].splitlines(keepends=True)
-    base, start = block.base + block.start, 0
-    deals: list[_Deal] = []
-    current = layout.rewritten()
-    for line in [*lines, b""]:
-        deal = _deal(line, None if layout.mixed else layout, options)
-        way = deal.layout.rewritten() if deal.layout else current
-        at_end = start + len(deals) == len(lines)
-        if at_end or (way != current and any(each.cards for each in deals)):
-            own = lines[start : start + len(deals)]
-            texts = [_INVALID if each.error else each.text for each in deals]
-            text = b"".join(each + b"\n" for each in texts)
-            yield RewrittenBlock(
-                text, 0, len(text), base, block.read * at_end, None, current, own, texts, deals
-            )
-            base, start, deals = base + sum(map(len, own)), start + len(own), []
-        current = way
-        deals.append(deal)
+    deals = [_deal(line, layout, options) for line in lines]
+    own = (deal.layout and deal.layout.rewritten() for deal in deals)
+    forms = accumulate(own, lambda last, form: form or last, initial=layout.rewritten())
+    base, read = block.base + block.start, block.read
+    for form, run in groupby(zip([*forms][1:], lines, deals, strict=True), key=itemgetter(0)):
+        _, raw, dealt = zip(*run, strict=True)
+        rows = [
+            (_INVALID if deal.error else deal.text).ljust(_CODE * form.size - 1) for deal in dealt
+        ]
+        text = b"".join([row + b"\n" for row in rows])
+        yield RewrittenBlock(text, 0, len(text), base, read, None, form, raw, dealt)
+        base, read = base + sum(map(len, raw)), 0
 
 
 class _Deal(Value):
@@ -153,19 +120,23 @@ class _Deal(Value):
         return b" ".join([_CODES[card] for card in self.cards])
 
 
-def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
-    """Read a line in a layout, or, without one, in its own."""
-    line = raw.decode("utf-8", "replace").rstrip()
-    if not line.strip(" \t,;|-_/:[](){}\"'") or line.lstrip().startswith("#"):
+def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
+    """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
+    if not raw.strip(PUNCTUATION + b"\r\n") or raw.lstrip().startswith(b"#"):
         return _Deal()
-    style = layout.style if layout else likely_style((line,), options.style)
-    numbered = layout.line_numbers if layout else has_line_number(line)
+    line = raw.decode("utf-8", "replace").rstrip()
+    style = likely_style((line,), options.style) if layout.mixed else layout.style
+    numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     own = _own_layout(line, skeleton, options, line_numbers=numbered)
     if isinstance(own, DealError):
         return _Deal(error=copy(own))
-    if layout is not None and layout != own.but(**_above(layout)):
-        error = DealError("this line is laid out differently from the first deal", column=1)
+    if layout.mixed:
+        names = _names(own)
+        if names != _names(layout)[: len(names)]:
+            return _Deal(error=DealError("the names in this line are not those of the first deal"))
+    elif layout != own.but(game=layout.game, header=layout.header, announced=layout.announced):
+        error = DealError("this line is laid out differently from the first deal")
         return _Deal(error=error.suggest("To read lines that differ", mixed=True))
     order = [*range(own.size)]
     if own.board_at is not None:
@@ -178,26 +149,22 @@ def _deal(raw: bytes, layout: Layout | None, options: ReadOptions) -> _Deal:
 def _own_layout(
     line: str, skeleton: Skeleton, options: ReadOptions, *, line_numbers: bool
 ) -> Layout | DealError:
-    """The layout of a line by itself.
-
-    Most lines are like another but for their cards, so that their layout is known.
-    """
-    style = skeleton.style
-    if skeleton.size and len(line) < MAX_LENGTH and style in CARDS:
-        line_like = ("2c" if style == "rank first" else "c2").join(skeleton.gaps)
-        own = layout_of_line(line_like, style, options, line_numbers=line_numbers)
+    """The layout of a line by itself; most are like another but for their cards, and known."""
+    if skeleton.size and len(line) < MAX_LENGTH and skeleton.style in CARDS:
+        card = "2c" if skeleton.style == "rank first" else "c2"
+        own = layout_of_line(
+            card.join(skeleton.gaps), skeleton.style, options, line_numbers=line_numbers
+        )
         if isinstance(own, Layout):
             return own
-    own = layout_of_line(line, style, options, line_numbers=line_numbers)
-    if isinstance(own, Layout):
-        return own
-    flat = layout_of_line(line, style, options, line_numbers=line_numbers, widths=False)
-    return flat if isinstance(flat, Layout) else own
+    return layout_of_line(line, skeleton.style, options, line_numbers=line_numbers)
 
 
-def _above(layout: Layout) -> dict[str, Any]:
-    """What a layout has from above its deals, and not from a line."""
-    return {name: getattr(layout, name) for name in ("game", "header", "announced")}
+@cache
+def _names(layout: Layout) -> list[str]:
+    """The names of players without digits behind them, whose order nothing else shows."""
+    names = _NAME.findall("\n".join(layout.gaps or layout.around))
+    return [name for name in names if not (name[-1].isdigit() or names_board(name))]
 
 
 def _number(card: str, style: str) -> int:
@@ -213,36 +180,34 @@ def _suits_first() -> dict[str, int]:
 
 
 class RewrittenBlock(Block):
-    """Lines that were rewritten, with the way back to what they were."""
+    """Lines that were rewritten, all as long, with the way back to what they were."""
 
     lines: Sequence[bytes] = ()
-    texts: Sequence[bytes] = ()
     deals: Sequence[_Deal] = ()
-    starts: Sequence[int] = ()
-    offsets: Sequence[int] = ()
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        starts = [*accumulate([len(text) + 1 for text in self.texts], initial=0)]
-        self._set(starts=starts, offsets=[*accumulate(map(len, self.lines), initial=0)])
+    @cached_property
+    def _offsets(self) -> list[int]:
+        return [*accumulate(map(len, self.lines), initial=0)]
 
-    def _row(self, place: int) -> int:
-        return bisect_right(self.starts, place) - 1
+    def _row(self, place: int) -> tuple[int, int]:
+        """The row of a place in the text, and which card of it is there."""
+        assert self.layout is not None
+        row, at = divmod(place, _CODE * self.layout.size)
+        return row, at // _CODE
 
     def original(self, start: int, stop: int) -> bytes:
         """The lines from `start` to `stop` as they were."""
-        return b"".join(self.lines[self._row(start) : self._row(max(start, stop - 1)) + 1])
+        return b"".join(self.lines[self._row(start)[0] : self._row(max(start, stop - 1))[0] + 1])
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a place in the rewritten text, with its place in the line as it was."""
-        row = self._row(place)
+        row, card = self._row(place)
         deal, line = self.deals[row], self.lines[row].decode("utf-8", "replace").rstrip()
-        start = self.starts[row]
         problem = deal.error or error
         if deal.error is None:
-            card = (place - start) // _CODE
             problem.column = deal.places[card] + 1 if card < len(deal.places) else len(line) + 1
-        base = self.base + self.offsets[row]
+        problem.column = problem.column or 1
         problem.file, problem.line, problem.text = error.file, error.line, line
-        problem.offset = base + len(line[: (problem.column or 1) - 1].encode())
+        before = line[: problem.column - 1].encode()
+        problem.offset = self.base + self._offsets[row] + len(before)
         return problem

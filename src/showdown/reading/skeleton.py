@@ -21,7 +21,7 @@ from ..cards.card_text import (
 )
 from ..errors import quoted
 from ..values import Value
-from .layout import NUMBERS, PAIRS, numbered_style
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -32,20 +32,21 @@ _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()}
 WORD = re.compile(rf"(?:[\w{VARIATION_SELECTORS}{_SIGNS}]|[{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
 _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
+"""The cards that a word starts with."""
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]+(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
 )
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
-AROUND_CARDS = r"\s,;|/\-\[\](){}\"'"
-_AROUND = re.compile(f"[{AROUND_CARDS}]*")
+_AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
-
-
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
 """What decoding puts in place of a byte that is not UTF-8."""
+_TOO_LONG = 3
+"""More digits than the number of a card has."""
 _LONGEST_WORD, _LONGEST_CARD = 12, 6
 """How much of a word is shown, and how long a word may be that was meant as a card."""
 
@@ -91,8 +92,10 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     ('Black: ', '', ', bob9C')
     """
     places: list[tuple[int, int]] = []
-    if numbered_style(style) or style == PAIRS:
-        places = [number.span() for number in _NUMBER.finditer(line)]
+    if style not in CARDS:
+        first = int(style == FROM_ONE)
+        numbers = [each for each in _NUMBER.finditer(line) if len(each[0]) < _TOO_LONG]
+        places = [each.span() for each in numbers if first <= int(each[0]) < first + 52]
     else:
         whole, card = _WORD_OF_CARDS[style], CARDS[style]
         for word in WORD.finditer(line):
@@ -100,18 +103,6 @@ def skeleton_of(line: str, style: str) -> Skeleton:
                 places += [each.span() for each in card.finditer(line, *word.span())]
     starts, ends = zip(*places, strict=True) if places else ((), ())
     return Skeleton(style, starts, ends, line)
-
-
-def without_first_cards(word: str, style: str) -> str:
-    """What follows the cards that a word starts with.
-
-    >>> without_first_cards("8CTSKX9H", "rank first")
-    'KX9H'
-    """
-    card = CARDS.get(style)
-    while card is not None and (first := card.match(word)):
-        word = word[first.end() :]
-    return word
 
 
 def cards_of(cell: str, style: str | None = None) -> int | None:
@@ -131,17 +122,8 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
 
 
 def without_line_number(line: str) -> str:
-    """A line with blanks for the number in front of it, such as `1.`, `2)` or `Game 3:`.
-
-    >>> without_line_number("17. 8C TS"), without_line_number("5 AS")
-    ('    8C TS', '5 AS')
-    """
+    """A line with blanks for the number in front of it, such as `1.`, `2)` or `Game 3:`."""
     return LINE_NUMBER.sub(lambda number: " " * len(number[0]), line)
-
-
-def has_line_number(line: str) -> bool:
-    """Whether there is a line number in front of a line."""
-    return LINE_NUMBER.match(line) is not None
 
 
 def likely_style(lines: tuple[str, ...], style: str | None) -> str:
@@ -152,42 +134,24 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     return max(counts, key=counts.__getitem__)
 
 
-def blanks_of(line: str, style: str) -> tuple[int, ...]:
-    """How many blanks, up to two, are between the cards of a line.
-
-    >>> blanks_of("8C TS  KC", "rank first")
-    (1, 2)
-    """
-    gaps = skeleton_of(without_line_number(line), style).gaps[1:-1]
-    return tuple([min(sum(map(str.isspace, gap)), 2) for gap in gaps])
-
-
 def is_unreadable(sign: str) -> bool:
     """Whether a character is invisible, or stands for bytes that are not text."""
     return sign == _UNREADABLE or not (sign.isprintable() or sign.isspace())
 
 
 def no_card(token: str, style: str) -> str:
-    """Why a word is not a card in a style.
-
-    >>> no_card("??", "rank first")
-    "'??' is a hidden card: a showdown needs every card"
-    """
+    """Why a word is not a card in a style."""
     shown = quoted(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
-    if token.startswith("\ufeff"):
-        return "a byte-order mark before the card: save the text without it"
     if _UNREADABLE in token or "\0" in token:
         return "these bytes are not text: save the file as UTF-8"
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
+    if token.startswith("#"):
+        return "a remark behind a deal: start comment lines with #"
     if _HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
-    if numbered_style(style):
-        first = 0 if style == NUMBERS else 1
-        return f"{shown} is not a card: here cards are numbers from {first} to {51 + first}"
-    if style == PAIRS:
-        return f"{shown} is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
+    if style not in CARDS:
+        return f"{shown} is not a card: here cards are {STYLES[style]}"
     if style == "suit first" and token.isascii() and token in card_numbers():
-        suited = f"{token[-1:].lower()}{token[:-1].upper()}"
-        return f"{shown} has the rank first: here the suit is, as in {suited}"
+        return f"{shown} has the rank first: here the suit is, as in {token[-1]}{token[:-1]}"
     return not_a_card(token) if len(token) <= _LONGEST_CARD else f"{shown} is not a card"

@@ -6,12 +6,11 @@ import io
 import os
 import stat
 
-from ..cards.card_text import card_numbers
 from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
 from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
-from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_other_files
+from .decode import HEAD, decode_source, needs_no_decoding, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 
 def _path(path: str, name: str) -> Blocks | TableFile:
     if "://" in path and not os.path.exists(path):
-        from .urls import is_url, url_chunks
+        from .files import is_url, url_chunks
 
         if is_url(path):
             name = shown(name)
@@ -94,11 +93,7 @@ def _path(path: str, name: str) -> Blocks | TableFile:
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
     except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
-        problem = file_error(name, error)
-        words = str(path).replace(",", " ").split()
-        if len(words) > 1 and card_numbers().keys() >= {*words[:2]}:
-            problem = FileError(f"{problem}: to score deals in memory, give tally a list of lines")
-        raise problem from error
+        raise file_error(name, error) from error
     return _file(file, name, path)
 
 
@@ -117,7 +112,6 @@ def _file(
     if path:
         file.close()
     head = local.read(start, HEAD)
-    refuse_other_files(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
@@ -134,7 +128,6 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
-    refuse_other_files(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
         return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
@@ -192,8 +185,7 @@ def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     try:
         for line in lines:
             if not isinstance(line, str | bytes):
-                dealt = ": showdown.winner(*hands) decides a deal" * isinstance(line, tuple)
-                raise TypeError(f"a line is str or bytes, not {type(line).__name__}{dealt}")
+                raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             chunk += text if text.endswith(b"\n") else text + b"\n"
             if len(chunk) >= blocks.BLOCK:
