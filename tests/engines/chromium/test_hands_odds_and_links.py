@@ -106,7 +106,7 @@ def test_odds_are_tapped(page: Any) -> None:
 def test_a_hand_against_a_range_has_no_outs(page: Any) -> None:
     page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;22%2B&board=JhTh2c")
     page.get_by_role("heading", name="What the next card makes").wait_for()
-    page.get_by_text("now: high card").wait_for()
+    page.get_by_text("currently high card").wait_for()
     expect(page.get_by_role("heading", name="Outs")).to_have_count(0)
 
 
