@@ -48,7 +48,9 @@ export class RangeGrid {
       cell.ariaPressed = part > 0;
       cell.classList.toggle("part", part > 0 && part < 1);
     });
-    grid.classList.toggle("short", game === "short-deck");
+    const isShort = game === "short-deck";
+    grid.classList.toggle("short", isShort);
+    best.parentNode.hidden = isShort; // Which hands are the best is only known in hold'em.
     const typed = /^\s*(\d+)%\s*$/.exec(text)?.[1];
     best.value = typed ?? Math.round((100 * held) / all);
     best.nextElementSibling.textContent = `${best.value} %`;
