@@ -80,11 +80,11 @@ def test_from_a_server(server: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
-        ("missing", "the server answered 404 (Not Found)"),
+        ("missing", "HTTP Error 404: Not Found"),
         ("short", "the connection ended before the file did"),
-        ("broken", "the connection ended before the file did"),
-        ("silent", "no answer for 0.2 seconds"),
-        ("nonsense", "the server's answer is not valid HTTP (BadStatusLine)"),
+        ("broken", "the server's answer is not valid (IncompleteRead)"),
+        ("silent", "timed out"),
+        ("nonsense", "the server's answer is not valid (BadStatusLine)"),
         ("a b", "this is not a valid URL"),
     ],
 )

@@ -8,7 +8,7 @@ from ...errors import DealError, FileError
 from ...values import Value
 from ..groups import groups_of
 from ..layout import PAIRS
-from ..names import NamesError, are_names, hands_in_names, in_order_of_digits, names_board
+from ..names import are_names, hands_in_names, in_order_of_digits, names_board
 from ..skeleton import likely_style, skeleton_of
 from .references import find_references
 from .table import columns_with_cards, title
@@ -125,7 +125,7 @@ def _names(table: CardTable, first: Sequence[str], options: ReadOptions) -> tupl
 def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:
     try:
         return hands_in_names(names)
-    except NamesError as error:
+    except DealError as error:
         # Of columns that are given, some may be left out.
         if options.names_columns and in_order_of_digits(names):
             return None
