@@ -39,6 +39,7 @@ lint: .venv/installed .venv/test .venv/lint  ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -m slow tests/test_types.py
 	$(BIN)/zizmor --offline --quiet --pedantic .github
 
 format: .venv/lint  ## fix the style

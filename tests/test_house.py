@@ -71,6 +71,17 @@ def test_files_do_not_import_each_other() -> None:
     TopologicalSorter(graph).prepare()  # Raises an error that names a cycle.
 
 
+def test_functions_are_short() -> None:
+    """At most 60 lines without the docstring, which says what a public function takes."""
+    long = {}
+    for name, path in FILES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                start = node.body[1 if ast.get_docstring(node) and node.body[1:] else 0].lineno
+                long[f"{name}.{node.name}"] = (node.end_lineno or 0) - start + 1
+    assert {name: lines for name, lines in long.items() if lines > 60} == {}
+
+
 def test_the_front_door() -> None:
     assert showdown.__all__ == sorted(showdown.__all__)
     for name in showdown.__all__:

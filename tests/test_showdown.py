@@ -16,15 +16,15 @@ from showdown.errors import CardError, DealError, HandError, ShowdownError
         (
             ["5H 5C 6S 7S KD", "2C 3S 8S 8D TD", "4D 6H 9H QH QC"],
             (3,),
-            "Player 1 loses to Player 3: A Pair of Queens beats a Pair of Fives. "
-            "Player 2 loses to Player 3: A Pair of Queens beats a Pair of Eights.",
+            "Player 3 beats Player 1: A Pair of Queens beats a Pair of Fives. "
+            "Player 3 beats Player 2: A Pair of Queens beats a Pair of Eights.",
         ),
         (
             ["JH JS 9H 9D 4C", "5H 5C 6S 7S KD", "JD JC 9S 9C 4H", "2c 2d 3c 3d 4d"],
             (1, 3),
             "Players 1 and 3 split: Two Pair, Jacks and Nines each, and equal kickers. "
-            "Player 2 loses to Players 1 and 3: Jacks and Nines beat a Pair of Fives. "
-            "Player 4 loses to Players 1 and 3: "
+            "Players 1 and 3 beat Player 2: Jacks and Nines beat a Pair of Fives. "
+            "Players 1 and 3 beat Player 4: "
             "Jacks and Nines beat Threes and Twos.",
         ),
         (

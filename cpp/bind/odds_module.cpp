@@ -59,34 +59,6 @@ Table table_of_own(Cards dead, std::size_t hole, std::span<const std::uint16_t> 
     return {{}, dead, &tables_of(other), low ? &low->tables() : nullptr, hole, false, 0, badugi};
 }
 
-void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::handle out,
-                  std::size_t exactly, const OtherRanking* other, const OtherRanking* low,
-                  nb::object categories) {
-    const Numbers made = categories_of(categories);
-    const Buffer rows(hands, 'B', 3, false);
-    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 3);
-    const Numbers shared = copy_of<std::uint8_t>(boards, 'B', 1);
-    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
-    const Buffer counts(out, 'Q', 2, true);
-    const std::size_t players = rows.extent(1);
-    const std::size_t size = players * rows.extent(2);
-    const std::size_t board = rows.extent(0) == 0 ? 0 : shared.size() / rows.extent(0);
-    require(players >= 1 && players <= kMostPlayers, "a row has 1 to 10 players");
-    require(shared.size() == rows.extent(0) * board, "each row has a board");
-    Table table = table_of(Cards(shared).first(board), gone, rows.extent(2), exactly, other, low);
-    table.categories = made;
-    const std::size_t outcomes = table.counters(players);
-    require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
-            "out must have a row of counters for each row");
-    const nb::gil_scoped_release released;
-    for (std::size_t row = 0; row < rows.extent(0); ++row) {
-        table.board = Cards(shared).subspan(row * board, board);
-        const Cards held = Cards(cards).subspan(row * size, size);
-        require_different(table, held);
-        showdown::count_boards(held, table, counts.data<std::uint64_t>() + row * outcomes);
-    }
-}
-
 std::size_t share_pots(nb::handle hands, nb::object boards, nb::handle dead, nb::handle out,
                        std::size_t exactly, const OtherRanking* other, const OtherRanking* low,
                        nb::object badugi) {
@@ -119,12 +91,12 @@ void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std:
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
     const auto held = copy_of<std::uint64_t>(weights, 'Q', 1);
     const bool own = boards.is_none();
-    const Numbers shared = own ? Numbers() : copy_of<std::uint8_t>(boards, 'B', 2);
+    const Numbers shared = own ? Numbers() : copy_of<std::uint8_t>(boards, 'B', 1);
     const auto column = badugi_column(badugi);
     const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const Buffer counts(out, 'Q', 2, true);
     const std::size_t rows = counts.extent(0);
-    const std::size_t board = own ? 0 : Buffer(boards, 'B', 2, false).extent(1);
+    const std::size_t board = rows == 0 ? 0 : shared.size() / rows;
     require(shared.size() == rows * board, "out must have a row of counters for each row");
     Table table = own ? table_of_own(gone, hole, column, other, low)
                       : table_of(Cards(shared).first(std::min(board, shared.size())), gone, hole,
@@ -243,26 +215,9 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     return showdown::sample_deals(players, table, deals, seed, counts.data<std::uint64_t>());
 }
 
-void deal_rows(nb::handle chance, std::size_t size, nb::handle pack, nb::handle out) {
-    const Buffer bits(chance, 'B', 1, false);
-    const Buffer whole(pack, 'B', 1, true);
-    const Buffer rows(out, 'B', 1, true);
-    require(1 <= size && size <= kDeck && whole.items() == kDeck,
-            "expected a pack, and 1 to 52 cards of it for a deal");
-    require(rows.items() % size == 0 && bits.items() == 8 * rows.items(),
-            "expected 8 bytes for each card");
-    showdown::deal_rows(bits.data<const std::uint8_t>(), size,
-                        std::span<std::uint8_t, kDeck>(whole.data<std::uint8_t>(), kDeck),
-                        {rows.data<std::uint8_t>(), rows.items()});
-}
-
 }  // namespace
 
 void bind_odds(nb::module_& module) {
-    module.def("deal_rows", &deal_rows, "chance"_a, "size"_a, "pack"_a, "out"_a);
-    module.def("count_boards", &count_boards, "hands"_a, "boards"_a, "dead"_a, "out"_a,
-               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
-               "categories"_a = nb::none());
     module.def("share_pots", &share_pots, "hands"_a, "boards"_a.none(), "dead"_a, "out"_a,
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
                "badugi"_a = nb::none());

@@ -65,17 +65,24 @@ std::size_t web_evaluate_holes(Buffer* holes, Buffer* boards, std::size_t exactl
                     out->items<std::uint16_t>(), tables_of(other));
 }
 
-void web_count_boards(Buffer* hands, Buffer* boards, Buffer* dead, Buffer* out, std::size_t exactly,
-                      const OtherRanking* other, const OtherRanking* low) {
-    const auto [rows, players, hole, _] = hands->shape;
-    const Cards cards = cards_of(hands);
-    const Cards shared = cards_of(boards);
-    Table table = table_of(nullptr, dead, hole, exactly, other, low);
-    for (std::size_t row = 0; row < rows; ++row) {
-        table.board = shared.subspan(row * (shared.size() / rows), shared.size() / rows);
-        count_boards(cards.subspan(row * players * hole, players * hole), table,
-                     out->items<std::uint64_t>() + row * table.outcomes(players));
+void web_count_matchups(Buffer* hands, Buffer* weights, Buffer* sizes, Buffer* boards, Buffer* dead,
+                        Buffer* out, Buffer* results, std::size_t hole, std::size_t exactly,
+                        const OtherRanking* other, const OtherRanking* low, Buffer* badugi) {
+    std::vector<Range> ranges;
+    std::size_t first = 0;
+    for (std::size_t player = 0; player < sizes->shape[0]; ++player) {
+        const std::size_t size = sizes->items<std::uint32_t>()[player];
+        ranges.push_back({cards_of(hands).subspan(first * hole, size * hole),
+                          {weights->items<std::uint64_t>() + first, size},
+                          results->items<std::uint64_t>() + 2 * first});
+        first += size;
     }
+    Table table = table_of(boards, dead, hole, exactly, other, low);
+    table.whole = boards == nullptr ? 0 : kBoard;
+    if (badugi != nullptr) {
+        table.badugi = {badugi->items<std::uint16_t>(), 1U << kRanks};
+    }
+    count_matchups(ranges, table, out->items<std::uint64_t>());
 }
 
 void web_compare_ranges(Buffer* hands, Buffer* weights, Buffer* suits, std::size_t part,

@@ -22,7 +22,7 @@ STATED = {
 }
 CLASSES = {"Ranking"}
 ONLY_COMPILED = {
-    *("count_boards", "compare_ranges", "count_matchups", "sample_deals", "share_pots"),
+    *("compare_ranges", "count_matchups", "sample_deals", "share_pots"),
     "count_span",
 }
 """Odds, and what reads files."""

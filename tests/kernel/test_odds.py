@@ -72,16 +72,20 @@ def test_boards(
         rows.append((deck[: players * hole], deck[-size:]))
     gone = bytes(card for card in deck if all(card not in h + b for h, b in rows))[:dead]
     rankings = ranked(_compiled, SHORT if short else None), ranked(_compiled, LOW if low else None)
-    out = array("Q", bytes(2 * 8 << players * (1 + low)))
-    _compiled.count_boards(
-        shaped(bytes(card for hands, _ in rows for card in hands), (2, players, hole)),
-        bytes(card for _, board in rows for card in board),
-        gone,
-        shaped(out, (2, len(out) // 2)),
-        exactly,
-        *rankings,
-    )
-    for row, (hands, board) in enumerate(rows):
+    for hands, board in rows:
+        out = array("Q", bytes(8 << players * (1 + low)))
+        _compiled.count_matchups(
+            bytes(hands),
+            array("Q", [1] * players),
+            [1] * players,
+            bytes(board),
+            gone,
+            shaped(out, (1, len(out))),
+            None,
+            hole,
+            exactly,
+            *rankings,
+        )
         left = [card for card in deck if card not in (*hands, *board, *gone)]
         boards = [[*board, *more] for more in combinations(left, 5 - size)]
         of_hands = [hands[i : i + hole] for i in range(0, len(hands), hole)]
@@ -92,8 +96,7 @@ def test_boards(
         for held, held_low in zip(zip(*high, strict=True), zip(*lows, strict=True), strict=True):
             has_low = low and max(held_low) > 1
             found[best(held) + (best(held_low) << players if has_low else 0)] += 1
-        half = len(out) // 2
-        assert dict(found) == {i: n for i, n in enumerate(out[row * half : row * half + half]) if n}
+        assert dict(found) == {outcome: n for outcome, n in enumerate(out) if n}
 
 
 @settings(max_examples=20)
@@ -243,25 +246,12 @@ DEAL_ALL: dict[str, Any] = {
     "hands": TWO,
     "weights": array("Q", [1, 1]),
     "sizes": [1, 1],
-    "boards": shaped(bytes([8, 12, 16]), (1, 3)),
+    "boards": bytes([8, 12, 16]),
     "dead": b"",
     "out": shaped(array("Q", bytes(32)), (1, 4)),
     "results": array("Q", bytes(32)),
 }
-DEAL: dict[str, Any] = {
-    "chance": bytes(80),
-    "size": 5,
-    "pack": bytearray(range(52)),
-    "out": bytearray(10),
-}
 WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
-    ("count_boards", COUNT, {"hands": shaped(bytes([0, 0, 4, 5]), (1, 2, 2))}, "differ"),
-    ("count_boards", COUNT, {"hands": shaped(bytes([0, 52, 4, 5]), (1, 2, 2))}, "in the deck"),
-    ("count_boards", COUNT, {"hands": shaped(TWO, (1, 1, 4))}, "a player has two cards"),
-    ("count_boards", COUNT, {"exactly": 1}, "a player has two cards"),
-    ("count_boards", COUNT, {"dead": bytes([4])}, "differ"),
-    ("count_boards", COUNT, {"boards": bytes(range(8, 14))}, "up to five cards"),
-    ("count_boards", COUNT, {"out": shaped(array("Q", bytes(64)), (1, 8))}, "row of counters"),
     ("compare_ranges", COMPARE, {"board": bytes([0, 8, 12])}, "differ"),
     ("compare_ranges", COMPARE, {"board": bytes(range(8, 14))}, "up to five cards"),
     ("compare_ranges", COMPARE, {"suits": shaped(bytes([0, 1, 2, 4]), (1, 4))}, "rows of four"),
@@ -277,11 +267,6 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("sample_deals", SAMPLE, {"hands": bytes([0, 0, 4, 5])}, "differ"),
     ("sample_deals", SAMPLE, {"dead": bytes(range(8, 52))}, "too few cards"),
     ("sample_deals", SAMPLE, {"hole": 3}, "a player has two cards"),
-    ("deal_rows", DEAL, {"size": 0}, "1 to 52 cards"),
-    ("deal_rows", DEAL, {"size": 53}, "1 to 52 cards"),
-    ("deal_rows", DEAL, {"pack": bytearray(51)}, "expected a pack"),
-    ("deal_rows", DEAL, {"size": 3}, "8 bytes for each card"),
-    ("deal_rows", DEAL, {"chance": bytes(79)}, "8 bytes for each card"),
 ]
 
 
@@ -303,7 +288,11 @@ WRONG += [
     ("count_matchups", DEAL_ALL, {"weights": array("Q", [1])}, "its cards and a weight"),
     ("count_matchups", DEAL_ALL, {"hands": bytes([0, 0, 4, 5])}, "differ"),
     ("count_matchups", DEAL_ALL, {"hands": bytes([0, 99, 4, 5])}, "in the deck"),
-    ("count_matchups", DEAL_ALL, {"boards": shaped(bytes([8, 8, 9]), (1, 3))}, "differ"),
+    ("count_matchups", DEAL_ALL, {"hole": 4}, "a player has two cards"),
+    ("count_matchups", DEAL_ALL, {"exactly": 1}, "a player has two cards"),
+    ("count_matchups", DEAL_ALL, {"dead": bytes([8])}, "differ"),
+    ("count_matchups", DEAL_ALL, {"boards": bytes(range(8, 14))}, "up to five cards"),
+    ("count_matchups", DEAL_ALL, {"boards": bytes([8, 8, 9])}, "differ"),
     ("count_matchups", DEAL_ALL, {"results": array("Q", [0])}, "two results"),
 ]
 
@@ -319,7 +308,7 @@ def test_wrong_arguments(
 
 def test_flushes_must_help() -> None:
     ranking = ranked(_compiled, games.GAMES["lowball-27"].rules)
-    for name, usual in ("count_boards", COUNT), ("sample_deals", SAMPLE):
+    for name, usual in ("count_matchups", DEAL_ALL), ("sample_deals", SAMPLE):
         with pytest.raises(ValueError, match="a flush must be worth"):
             getattr(_compiled, name)(**usual, ranking=ranking)
 

@@ -94,5 +94,5 @@ def test_progress(hands: tuple[str, ...], game: str) -> None:
 
 
 def test_too_many_hands_to_count() -> None:
-    with pytest.raises(HandError, match="too many such hands to count"):
+    with pytest.raises(HandError, match="too many to count"):
         odds("AhKhQd", "2c3c4c", game="stud", exact=True)

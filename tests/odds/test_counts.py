@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import permutations
-from math import comb
+from math import comb, inf
 from typing import Any
 
 import pytest
@@ -16,8 +16,6 @@ from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
 
 from showdown import EIGHT_OR_BETTER, STANDARD, Game, odds
 from showdown.equity import exact, ranges
-from showdown.equity.players import read_table
-from showdown.rules.games import game_named
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
 
@@ -145,10 +143,10 @@ def test_ranges(first: str, second: str, board: str, monkeypatch: pytest.MonkeyP
     """Both ways of counting, naive enumeration, and the weighted sum of hands agree."""
     read = [hands_of(first), hands_of(second)]
     expected = naive_outcomes(read, board)
-    monkeypatch.setattr(exact, "_MATCHUP", 1e9)
+    monkeypatch.setattr(exact, "seconds_to_deal", lambda *_: inf)
     by_board = odds(first, second, board=board, exact=True)
-    monkeypatch.setattr(exact, "_MATCHUP", 0)
-    monkeypatch.setattr(exact, "_BOARD", 1e9)
+    monkeypatch.undo()
+    monkeypatch.setattr(exact, "seconds_to_compare", lambda *_: inf)
     by_matchup = odds(first, second, board=board, exact=True)
     assert by_board.outcomes == by_matchup.outcomes == expected
     assert [by_board.by_hand(n) for n in (1, 2)] == [by_matchup.by_hand(n) for n in (1, 2)]
@@ -168,7 +166,7 @@ def test_ways_of_counting_ranges_by_suits(board: str, monkeypatch: pytest.Monkey
     for first, second in [("AA", "KK"), ("AKs", "77,AhKd"), ("AhKh,QhQs:0.5", "JJ")]:
         monkeypatch.undo()
         by_matchup = odds(first, second, board=board, exact=True)
-        monkeypatch.setattr(exact, "_MATCHUP", 1e9)
+        monkeypatch.setattr(exact, "seconds_to_deal", lambda *_: inf)
         if board:
             by_board = odds(first, second, board=board, exact=True)
             assert by_board == by_matchup
@@ -181,29 +179,13 @@ def test_three_ranges() -> None:
     assert odds(*texts, board=board).outcomes == naive_outcomes(read, board)
 
 
-@pytest.mark.parametrize(
-    ("hands", "matchups"),
-    [
-        ("AA AA KK KK QQ QQ JJ JJ TT TT", 6**5),
-        ("AA AA KK KK QQ QQ JJ JJ", 6**4),
-        ("AK AK AK AK QQ QQ", 6 * (4 * 3 * 2) ** 2),
-    ],
-)
-def test_only_matchups_that_can_be_dealt_take_time(hands: str, matchups: int) -> None:
-    """Ranges that share cards are counted, though their sizes multiply to millions."""
-    found = odds(*hands.split())
-    assert (found.exact, sum(found.equity)) == (True, 1)
-    players = len(hands.split())
-    assert found.deals == matchups * comb(52 - 2 * players, 5)
+def test_ranges_that_share_cards() -> None:
+    """Only matchups that can be dealt take time, though the sizes multiply to 60 millions."""
+    found = odds(
+        *["AA", "AA", "KK", "KK", "QQ", "QQ", "JJ", "JJ", "TT", "TT"], exact=True, board="2c3d4h"
+    )
+    assert found.deals == 6**5 * comb(52 - 20 - 3, 2)
     assert found.equity[0] == found.equity[1]
-
-
-def test_counting_is_given_up_if_few_matchups_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact, "_BATCH", 1000)
-    table = read_table(["5%", "5%", "5%"], game_named("holdem"), "Ah7d", "")
-    shown: list[object] = []
-    assert exact.count_all(table, 0.5, 1, lambda *done: shown.append(done)) is None
-    assert shown == []
 
 
 @pytest.mark.parametrize(
@@ -219,7 +201,6 @@ def test_other_games_of_two_cards(
     """Ranges in games that are like hold'em, but for a low half or which cards count."""
     monkeypatch.setitem(GAMES, str(more), (2, 5, fives, high, low))
     game = Game("other", "", STANDARD, (2,), 5, **more)
-    monkeypatch.setattr(exact, "_MATCHUP", 1e9)
     found = odds("2h3h,AsKs", "88+,A2s", game=game, board="4s6h7sKd", exact=True)
     read = [hands_of("2h3h,AsKs"), hands_of("88+,A2s")]
     assert found.outcomes == naive_outcomes(read, "4s6h7sKd", game=str(more))

@@ -1,4 +1,4 @@
-"""Ranges that the kernel deals: the counts of the other ways, hand by hand."""
+"""Hands and ranges that the kernel deals."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import os
 import random
 import subprocess
 import sys
-from math import inf
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from showdown import Card, odds
-from showdown.equity import dealt, exact
+from showdown.equity import dealt
 from showdown.equity.players import read_table
+from showdown.equity.suits import SUITS, orders_of_suits
 from showdown.rules.games import game_named
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
@@ -27,7 +26,7 @@ def text(cards: list[int]) -> str:
 
 @settings(max_examples=40)
 @given(st.sampled_from(sorted(SIZES)), st.integers(3, 5), st.integers(0, 2**32), st.data())
-def test_as_dealt_in_python(game: str, size: int, seed: int, data: st.DataObject) -> None:
+def test_any_parts_threads_and_orders(game: str, size: int, seed: int, data: st.DataObject) -> None:
     """Weights, dead cards, hands that share cards with others, the board or dead cards."""
     chance = random.Random(seed)
     deck = [card for card in range(16 if game == "short-deck" else 0, 52) if card % 4 < 3]
@@ -44,14 +43,29 @@ def test_as_dealt_in_python(game: str, size: int, seed: int, data: st.DataObject
         table = read_table(ranges, game_named(game), text(board), dead)
     except ValueError:
         return  # A hand came with two weights, or none is left.
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact, "seconds_to_deal", lambda *_: inf)
-        patch.setattr(exact, "seconds_to_compare", lambda *_: inf)
-        right: Any = exact.count_all(table, inf, 1)
-    for seconds in (0.0001, 1.0):
-        found = dealt.DealtRanges(table).count(seconds, data.draw(st.integers(1, 2)), None)
-        assert found.outcomes == right.outcomes
-        assert found.by_hand == right.by_hand
+    try:
+        right = dealt.DealtRanges(table).count(1.0, 1, None)
+    except ValueError:
+        return  # They share cards.
+    for seconds, orders in (0.0001, [SUITS]), (1.0, orders_of_suits(table)):
+        found = dealt.DealtRanges(table, orders).count(seconds, data.draw(st.integers(1, 2)), None)
+        assert found == right
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "dead"),
+    [
+        (("AA,KQs:0.5", "QQ", "AKo"), "2c 7c Jc", ""),
+        (("TT+", "random"), "2c 2d 2h 3s", "4c 4d"),
+        (("AhKh", "JJ,AKs"), "", ""),
+    ],
+)
+def test_hands_that_are_alike_are_dealt_once(hands: tuple[str, ...], board: str, dead: str) -> None:
+    table = read_table(hands, game_named("holdem"), board, dead)
+    orders = orders_of_suits(table)
+    assert len(orders) > 1
+    alone = dealt.DealtRanges(table).count(1.0, 2, None)
+    assert dealt.DealtRanges(table, orders).count(1.0, 2, None) == alone
 
 
 def test_any_cards_of_omaha() -> None:
@@ -67,13 +81,11 @@ def test_any_cards_of_omaha() -> None:
         assert number == with_it.outcomes[winners] + without.outcomes[winners]
 
 
-def test_weights_that_do_not_fit_are_counted_in_python() -> None:
+def test_weights_that_do_not_fit() -> None:
     hands = "AsAd:0.999999,KsKd:0.000001", "QsQd:0.999999,JsJd:0.000001", "TsTd:0.999999,9s9d:0.1"
-    table = read_table(hands, game_named("holdem"), "2c 7d 8h", "")
-    assert dealt.seconds_to_deal(table, 8, 2) == inf
-    found = odds(*hands, board="2c 7d 8h")
-    assert found.exact
-    assert sum(found.equity) == 1
+    assert not odds(*hands, board="2c 7d 8h", seed=1).exact
+    with pytest.raises(ValueError, match="their weights too fine: they can only be sampled"):
+        odds(*hands, board="2c 7d 8h", exact=True)
 
 
 def test_odds_need_the_compiled_kernel() -> None:

@@ -75,12 +75,12 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
-    (("AK,AQ,KQ",) * 7, {}, HandError, "these hands cannot be dealt together"),
+    (("AK,AQ,KQ",) * 7, {}, HandError, "these hands share cards so often"),
     (("AsAh", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
-    (("AsAh", "AA", "AA"), {"samples": 9}, HandError, "these hands cannot be dealt together"),
-    (("A2+",) * 5, {}, HandError, "these hands cannot be dealt together"),
-    (("A2s+,K3s+",) * 9, {}, HandError, "these hands cannot be dealt together"),
-    (("AA**",) * 3, {"game": "omaha"}, HandError, "these hands cannot be dealt together"),
+    (("AsAh", "AA", "AA"), {"samples": 9}, HandError, "these hands share cards so often"),
+    (("A2+",) * 5, {}, HandError, "these hands share cards so often"),
+    (("A2s+,K3s+",) * 9, {}, HandError, "these hands share cards so often"),
+    (("AA**",) * 3, {"game": "omaha"}, HandError, "these hands share cards so often"),
     (
         ("AhAs", "AdAc,AhAd"),
         {"dead": "Ac"},
@@ -88,8 +88,8 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         "is left: its cards are among the dead cards and in Player 1's hand",
     ),
     (("AhKh", "QQ"), {"board": "QcQdQs"}, HandError, "'QQ' is left: its cards are on the board"),
-    (([50], "QsQd"), {}, HandError, "Player 1: a hand in holdem has 2 cards, not 1"),
-    ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a hand in holdem has 2 cards, not 5"),
+    (([50], "QsQd"), {}, HandError, "Player 1: a holdem hand has 2 cards; this has 1"),
+    ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a holdem hand has 2 cards; this has 5"),
     (("AhKh", "QsQd"), {"board": "1x"}, CardError, "'1x' is not a card"),
     (("AhKh", "5s5d"), {"game": "short-deck"}, HandError, "5♠ is not in this deck"),
     (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, HandError, "2♣ is not in this deck"),
@@ -97,7 +97,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         ("AhKhQh", "QsQd"),
         {"game": "omaha"},
         HandError,
-        "Player 1: a hand in omaha has 4 to 6 cards",
+        "Player 1: an omaha hand has 4 to 6 cards",
     ),
     (
         ("AhKhQhJh", "22+"),
@@ -124,7 +124,12 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "have the same number of cards"),
     (("AhKhQh", "22+"), {"game": "stud"}, RangeError, "expected up to 7 cards, such as AhKh"),
     (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
-    (("2c3c4c5c6c7c8c9c", "*"), {"game": "draw"}, HandError, "has up to 7 cards, not 8"),
+    (
+        ("2c3c4c5c6c7c8c9c", "*"),
+        {"game": "draw"},
+        HandError,
+        "has up to 7 cards, or is random; this has 8",
+    ),
     (("*", "*"), {"game": "stud", "exact": True}, HandError, "they can only be sampled"),
     (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
@@ -176,9 +181,8 @@ def test_exact_if_predicted_to_be_quick(monkeypatch: pytest.MonkeyPatch) -> None
     assert odds("22+", "random", board="2c7d7h").exact
     assert not odds("22+", "random", "random").exact
     assert not odds("AhKh", "QsQd", exact=False, error=0.01).exact
-    monkeypatch.setattr(exact, "_COUNT", (10.0,) * 6)
     monkeypatch.setattr(exact, "_BOARD", 10.0)
-    monkeypatch.setattr(dealt, "_MATCHUP", (10.0,) * 3)
+    monkeypatch.setattr(dealt, "_BOARDS", (10.0,) * 6)
     assert not odds("22+", "55+", board="2c7d7h", error=0.01).exact
     assert odds("AhKh", "QsQd", board="2c7d7h").exact, "known hands are always counted"
     assert odds("AA", "KK", board="2c7d7h8s", exact=True).exact

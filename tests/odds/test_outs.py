@@ -121,7 +121,7 @@ def test_categories_by_name() -> None:
 def test_shown() -> None:
     shown = str(outs("AhKh", "JhTh2c", "QsQd"))
     assert shown.splitlines()[:5] == [
-        "Board J♥ T♥ 2♣   A♥ K♥ is high card now",
+        "Board J♥ T♥ 2♣   A♥ K♥ currently has Ace high",
         "",
         "                    cards   next card   by river",
         "  royal flush           1      2.22 %     4.44 %   Q♥",

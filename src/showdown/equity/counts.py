@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from ..errors import HandError
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -39,6 +40,10 @@ class Counts(Value):
     outcomes: dict[int, int]
     by_hand: tuple[dict[Held, tuple[int, int]], ...]
     by_category: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.outcomes:
+            raise HandError("these hands cannot be dealt together: they share cards")
 
 
 def winners_of(outcome: int, players: int) -> Winners:

@@ -1,13 +1,9 @@
-"""Ranges that the kernel deals hand by hand.
-
-At most two cards of the board are to come, or there is no board, and every hand is completed.
-"""
+"""Hands and ranges that the kernel deals; without a board, every hand is completed."""
 
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from math import comb, inf, prod
 
 from .. import kernel
@@ -15,6 +11,7 @@ from ..counting.threads import ordered_map
 from ..hands.hole_cards import by_ranks
 from .counts import SHARES, Counts
 from .players import rankings_of
+from .suits import SUITS, alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,15 +19,17 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
+    from ..rules.games import Game
     from .counts import Progress
     from .players import Held, Player, Table
+    from .suits import Order
 
-    Dealt = list[list[tuple[Held, int, Held]]]
-    """For each player the hands, their weights, and what was known of them."""
+    Dealt = list[tuple[Held, int, Held]]
+    """The hands of a player, their weights, and what was known of them."""
 
-_MATCHUP = (3e-9, 8e-7, 1.5e-6)
+_BOARDS = (3e-9, 8e-7, 1.5e-6, 2e-5, 1e-4, 4e-4)
 """Seconds to deal a hand to each player and to count the boards, by how many cards are missing."""
-_TWO_COUNT = (1, 4, 4)
+_TWO_COUNT = (1, 4, 4, 4, 4, 4)
 """How much longer that takes where exactly two cards of a hand count."""
 _HAND, _COMPLETED = 2e-7, 2e-6
 """Seconds to evaluate a hand on a whole board, and to complete one without."""
@@ -38,63 +37,56 @@ _SECONDS = 0.1
 """How long the kernel counts before progress is shown."""
 _MOST_HANDS = 400_000
 """How many complete hands are in memory."""
-_MOST_TRIED = 1 << 20
-"""In how many ways a hand may be added to those of others, to know how many matchups there are."""
 
 
-def number_of_matchups(table: Table) -> int:
-    """How many ways there are to deal a hand to each player, or a few more."""
-    if len(table.players) < 3 or not table.game.board:
-        return prod(map(table.number_of_hands, table.players))
-    ways = {0: 1}  # by the cards they use, as bits
-    for place, player in enumerate(table.players):
-        number = sum(ways.values())
-        if number * table.number_of_hands(player) > _MOST_TRIED:
-            return number * prod(map(table.number_of_hands, table.players[place:]))
-        after: defaultdict[int, int] = defaultdict(int)
-        for mask in [sum(1 << card for card in hand) for hand in table.hands_of(player)]:
-            for used, number in ways.items():
-                if not used & mask:
-                    after[used | mask] += number
-        ways = after
-    return sum(ways.values())
+def seconds_to_count(game: Game, missing: int) -> float:
+    """How long it takes to count the boards of known hands."""
+    return _BOARDS[missing] * (_TWO_COUNT[missing] if game.exactly else 1)
 
 
-def seconds_to_deal(table: Table, matchups: int, missing: int) -> float:
+def seconds_to_deal(table: Table, missing: int) -> float:
     """How long `DealtRanges` takes where so many cards of the board are missing, for each board.
 
     Infinity if it cannot count them.
     """
     game = table.game
-    if kernel.NAME != "compiled" or missing > 2:
-        return inf
-    complete = sum(map(table.number_of_hands, table.players))
-    if not game.board and complete > _MOST_HANDS:
+    sizes = list(map(table.number_of_hands, table.players))
+    if not game.board and sum(sizes) > _MOST_HANDS:
         return inf
     if table.hole > 2 and sum(player.hands is None for player in table.players) > 1:
         return inf  # Without a list of hands, they cannot be dealt in parts.
-    weights = prod(
-        table.number_of_hands(player) * max((player.hands or {(): 1}).values())
-        for player in table.players
-    )
-    if weights * comb(len(table.left), missing) * SHARES >= 1 << 64:
+    heaviest = [max((player.hands or {(): 1}).values()) for player in table.players]
+    if prod(sizes) * prod(heaviest) * comb(len(table.left), missing) * SHARES >= 1 << 64:
         return inf
-    each = _MATCHUP[missing] * (_TWO_COUNT[missing] if game.exactly else 1)
-    hands = 0 if missing else complete
-    return matchups * each + hands * (_HAND if game.board else _COMPLETED)
+    hands = 0 if missing else sum(sizes)
+    return prod(sizes) * seconds_to_count(game, missing) + hands * (
+        _HAND if game.board else _COMPLETED
+    )
 
 
 class DealtRanges:
-    """The hands of all players, as the kernel takes them."""
+    """The hands of all players, as the kernel takes them.
 
-    def __init__(self, table: Table) -> None:
+    Of hands that are alike in one of the orders of suits, one is dealt for all: those of the player
+    who has most, whose hands are dealt in parts.
+
+    Attributes:
+        share: how many of that player's hands are dealt, of all.
+    """
+
+    def __init__(self, table: Table, orders: Sequence[Order] = (SUITS,)) -> None:
         self.table = table
         # Any cards are dealt by the kernel, but for two, whose equities are told hand by hand.
-        self.ranges: Dealt = [list(self._hands(player)) for player in table.players]
+        self.ranges: list[Dealt] = [list(self._hands(player)) for player in table.players]
         self.sizes: list[int] = list(map(len, self.ranges))
         every = list(chain.from_iterable(self.ranges))
         self.cards: bytes = bytes(chain.from_iterable(cards for cards, _, _ in every))
         self.weights: list[int] = [weight for _, weight, _ in every]
+        self.groups: list[list[list[int]]] = [
+            alike([cards for cards, _, _ in hands], orders) for hands in self.ranges
+        ]
+        self.longest: int = self.sizes.index(max(self.sizes))
+        self.share: float = len(self.groups[self.longest]) / max(1, *self.sizes)
 
     def _hands(self, player: Player) -> Iterator[tuple[Held, int, Held]]:
         """The hands a player may be dealt, their weights, and what was known of them."""
@@ -109,9 +101,10 @@ class DealtRanges:
     def count_boards(self, boards: Buffer, out: Buffer) -> None:
         """Add to a row of counters for each board how often each set of players wins.
 
-        `boards` has shape (n, k), and `out` (n, number of outcomes) and format `Q`.
+        `boards` has n boards one after the other, and `out` the shape (n, number of outcomes) and
+        format `Q`.
         """
-        self._count(array("Q", self.weights), boards, out, None)
+        self._count(array("Q", self.weights), bytes(boards), out, None)
 
     def _count(
         self, weights: array[int], boards: Buffer | None, out: Buffer, results: array[int] | None
@@ -133,13 +126,16 @@ class DealtRanges:
 
     def count(self, seconds: float, threads: int, progress: Progress | None) -> Counts:
         """Count the boards of all matchups, which takes about so many seconds."""
-        size = len(self.weights)
-        width = self.table.counters
-        most = max(self.sizes)
-        first = sum(self.sizes[: self.sizes.index(most)])  # The hands that are dealt in parts.
-        step = max(1, int(most * min(1.0, _SECONDS / seconds)))
-        board = memoryview(self.table.board)
-        boards = board.cast("B", (1, len(board))) if self.table.game.board else None
+        size, width = len(self.weights), self.table.counters
+        first = sum(self.sizes[: self.longest])
+        last = first + self.sizes[self.longest]
+        dealt = array("Q", self.weights)
+        for places in self.groups[self.longest]:
+            dealt[first + places[0]] *= len(places)
+            for place in places[1:]:
+                dealt[first + place] = 0
+        step = max(1, int((last - first) * min(1.0, _SECONDS / seconds)))
+        board = self.table.board if self.table.game.board else None
         free: list[tuple[array[int], array[int]]] = []  # Results that no thread adds to now.
 
         def count_part(start: int) -> None:
@@ -148,31 +144,41 @@ class DealtRanges:
             except IndexError:
                 out, results = array("Q", bytes(8 * width)), array("Q", bytes(16 * size))
             weights = array("Q", bytes(8 * size))
-            others = slice(0, first), slice(first + most, size)
-            for part in (*others, slice(first + start, min(first + start + step, first + most))):
-                weights[part] = array("Q", self.weights[part])
+            others = slice(0, first), slice(last, size)
+            for part in (*others, slice(start, min(start + step, last))):
+                weights[part] = dealt[part]
             counters = memoryview(out).cast("B").cast("Q", (1, width))
-            self._count(weights, boards, counters, results)
+            self._count(weights, board, counters, results)
             free.append((out, results))
 
-        starts = range(0, most, step)
+        starts = range(first, max(last, first + 1), step)
         for done, _ in enumerate(ordered_map(count_part, starts, threads), 1):
             if progress is not None:
                 progress(done, len(starts))
         counters = list(map(sum, zip(*(out for out, _ in free), strict=True)))
-        totals = map(sum, zip(*(results for _, results in free), strict=True))
-        by_hand = []
-        pairs = zip(*[totals] * 2, strict=True)
-        for hands in self.ranges:
-            held: dict[Held, tuple[int, int]] = {}
-            for (_, _, known), (deals, shares) in zip(
-                hands, islice(pairs, len(hands)), strict=True
-            ):
-                if deals:
-                    before = held.get(known, (0, 0))
-                    held[known] = before[0] + deals, before[1] + shares
-            by_hand.append(held if () not in held else {})
+        results = list(map(sum, zip(*(results for _, results in free), strict=True)))
+        starts_of = [2 * sum(self.sizes[:player]) for player in range(len(self.sizes))]
+        by_hand = [
+            _by_hand(hands, alike_places, results[start:])
+            for hands, alike_places, start in zip(self.ranges, self.groups, starts_of, strict=True)
+        ]
         return counts_of(counters, tuple(by_hand), self.table)
+
+
+def _by_hand(
+    hands: Dealt, groups: list[list[int]], results: Sequence[int]
+) -> dict[Held, tuple[int, int]]:
+    """In how many deals each hand was held, and its shares: alike hands have the mean of theirs."""
+    held: dict[Held, tuple[int, int]] = {}
+    for places in groups:
+        deals, shares = (
+            sum(results[2 * place + what] for place in places) // len(places) for what in (0, 1)
+        )
+        for place in places if deals else ():
+            known = hands[place][2]
+            before = held.get(known, (0, 0))
+            held[known] = before[0] + deals, before[1] + shares
+    return {} if () in held else held
 
 
 def counts_of(

@@ -11,6 +11,7 @@ from ..cards.card import Card
 from ..errors import HandError, quoted
 from ..hands.ranking import categories, ranking_of
 from ..rules.games import game_named
+from ..rules.hand_classes import classes
 from ..rules.rules import Category
 from ..values import Value
 from .players import read_table
@@ -32,6 +33,7 @@ class Outs(Value):
         hand: the player's cards.
         board: the board so far, three or four cards.
         category: what the hand is now.
+        description: the same in words for a sentence, such as `a Pair of Twos`.
         next_card: the categories that the next card can make, from the best, and those cards.
         boards: how many boards there can be at the end, by the category they make, the best first.
         ahead: the cards after which the hand is better than the opponent's; None without one.
@@ -50,6 +52,7 @@ class Outs(Value):
     hand: tuple[Card, ...]
     board: tuple[Card, ...]
     category: Category
+    description: str
     next_card: dict[Category, tuple[Card, ...]]
     boards: dict[Category, int]
     ahead: tuple[Card, ...] | None
@@ -164,6 +167,7 @@ def outs(
         tuple(map(Card, held[0])),
         tuple(map(Card, table.board)),
         Category(kinds[now]),
+        classes(rules)[now - 1].describe(in_sentence=True),
         {kind: tuple(made[kind]) for kind in best_first(made)},
         {kind: boards[kind] for kind in best_first(boards)},
         ahead,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb
 
 from .. import kernel
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
-
-
-_MOST_TRIED = 50_000
-"""How many ways to deal to some of the players are tried before the others are given up."""
 
 
 class Player(Value):
@@ -103,17 +99,15 @@ class Table(Value):
         left = [card for card in reversed(self.left) if card not in known]
         return dict.fromkeys(combinations(left, self.hole), 1)
 
-    def with_board(self, board: bytes) -> Table | None:
-        """The same players with another board; None if it leaves one of them no hand."""
+    def with_board(self, board: bytes) -> Table:
+        """The same players with another board; without the hands that have cards of it."""
         shown = {*board}
-        players = []
-        for player in self.players:
-            hands = player.hands and {
-                hand: weight for hand, weight in player.hands.items() if shown.isdisjoint(hand)
-            }
-            if player.hands and not hands:
-                return None
-            players.append(player.but(hands=hands))
+        players = [
+            player.but(hands={h: n for h, n in player.hands.items() if shown.isdisjoint(h)})
+            if player.hands is not None
+            else player
+            for player in self.players
+        ]
         return self.but(players=tuple(players), board=board)
 
     def number_of_hands(self, player: Player) -> int:
@@ -122,36 +116,6 @@ class Table(Value):
             return len(player.hands)
         hands, left = player.hands or {(): 1}, len(self.left)
         return sum(comb(left - len(hand), self.hole - len(hand)) for hand in hands)
-
-
-def orders_of_suits(table: Table) -> list[tuple[int, ...]]:
-    """The orders of the suits that change neither the cards on the table nor what players hold.
-
-    >>> from showdown import GAMES
-    >>> orders_of_suits(read_table(["AhKh", "QsQd"], GAMES["holdem"], "", ""))
-    [(0, 1, 2, 3), (0, 3, 2, 1)]
-    """
-    ranges = [player.hands for player in table.players if player.hands is not None]
-    known: list[dict[Held, int]]
-    known = [{(card,): 1 for card in cards} for cards in (table.board, table.dead)]
-
-    def may_exchange(suit: int, other: int) -> bool:
-        order = {suit: other, other: suit}
-        changed = [card - card % 4 + order.get(card % 4, card % 4) for card in range(52)]
-        return all(
-            weight == hands.get(tuple(sorted([changed[card] for card in hand], reverse=True)))
-            for hands in (*known, *ranges)
-            for hand, weight in hands.items()
-        )
-
-    alike = [
-        next(suit for suit in range(4) if suit == of or may_exchange(suit, of)) for of in range(4)
-    ]
-    return [
-        order
-        for order in permutations(range(4))
-        if all(alike[suit] == alike[other] for suit, other in enumerate(order))
-    ]
 
 
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
@@ -224,8 +188,6 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if len(table.left) < table.hole * len(players) + table.missing:
         raise HandError(f"there are too few cards for {len(players)} players")
     possible = [_possible(player, places, n) for n, player in enumerate(players, 1)]
-    if not _fit_together([player.hands for player in possible if player.hands is not None]):
-        raise HandError("these hands cannot be dealt together: they share cards")
     return table.but(players=tuple(possible))
 
 
@@ -261,7 +223,9 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
         raise error.suggest("For a range", ",".join(parts), "random", function="odds", **given)
     *others, last = counts
     is_list = "," in texts[-1]
-    if others and not (board or is_list) and last in (3, 4, 5) and {last} != {*others}:
+    # Beside a range it may also be a hand, if such a hand is possible.
+    may_be_hand = last in others or (last in game.hole and 0 in others)
+    if others and not (board or is_list or may_be_hand) and last in (3, 4, 5):
         error = HandError(f"{quoted(texts[-1])} has {last} cards, as a board has, but no hand")
         given["board"] = as_text(read_cards(texts[-1]))
         raise error.suggest("For a board", *texts[:-1], function="odds", **given)
@@ -297,7 +261,7 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
     else:
         cards = given.cards if isinstance(given, Hand) else read_cards(given)
         if len(cards) not in sizes:
-            raise HandError(f"{who}: {_sizes(game)}, not {len(cards)}: {quoted(given)}")
+            raise HandError(f"{who}: {_sizes(game)}; this has {len(cards)}: {quoted(given)}")
     _require_in_deck(cards, game)
     if len(set(cards)) != len(cards):
         raise HandError(f"{who}: {' '.join(map(str, cards))} repeats a card")
@@ -309,7 +273,7 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
     if text.lower() in ("random", "*"):
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
-        raise HandError(f"{who}: {_sizes(game)}, not {cards}, or random: {quoted(text)}")
+        raise HandError(f"{who}: {_sizes(game)}, or is random; this has {cards}: {quoted(text)}")
     order = {STANDARD: ALL_HANDS, SHORT_DECK: SHORT_DECK_HANDS}.get(game.rules)
     lowest, partly = game.rules.ranks[0] - 2, not game.board
     hands = read_range(text, lowest, game.hole, partly=partly, order=order)
@@ -322,7 +286,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 def _sizes(game: Game) -> str:
     sizes = sizes_text(game.hole) if game.board else f"up to {max(game.hole)}"
-    return f"a hand in {game.name} has {sizes} cards{' (* is any card)' * bool(game.exactly)}"
+    article = "an" if game.name[:1].lower() in "aeiou" else "a"
+    return f"{article} {game.name} hand has {sizes} cards{' (* for any card)' * bool(game.exactly)}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
@@ -339,59 +304,3 @@ def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
             f"{' and '.join(where)}"
         )
     return player.but(hands=hands)
-
-
-def _fit_together(ranges: list[dict[Held, int]]) -> bool:
-    """Whether each player can be dealt a hand, all at once."""
-    ranges.sort(key=len)
-    used: set[int] = set()
-    for hands in ranges:
-        # Almost always the first hand that fits is fine.
-        hand = next((hand for hand in hands if used.isdisjoint(hand)), None)
-        if hand is None:
-            return _search_fit(ranges)
-        used.update(hand)
-    return True
-
-
-def _search_fit(ranges: list[dict[Held, int]]) -> bool:
-    """The same by trying all hands, but for cards that can be exchanged in every range.
-
-    Only how many of these are left matters: five players with an ace can hold any other cards.
-
-    Raises:
-        HandError: if that takes too long.
-    """
-    masks = {frozenset(sum(1 << card for card in hand) for hand in hands) for hands in ranges}
-    having = [{card: [m for m in hands if m >> card & 1] for card in range(52)} for hands in masks]
-
-    def are_alike(one: int, other: int) -> bool:
-        return all(
-            {mask ^ 1 << one for mask in hands[one] if not mask >> other & 1}
-            == {mask ^ 1 << other for mask in hands[other] if not mask >> one & 1}
-            for hands in having
-        )
-
-    alike: dict[int, int] = {}
-    for card in range(52):
-        alike[card] = next((n for n in {*alike.values()} if are_alike(n, card)), card)
-    # A byte for each kind of cards says how many there are; its highest bit finds those below 0.
-    choices = [{sum(1 << 8 * alike[card] for card in hand) for hand in hands} for hands in ranges]
-    spare = 0x80 * sum(1 << 8 * kind for kind in {*alike.values()})
-    failed: set[tuple[int, int]] = set()
-
-    def fit(player: int, left: int) -> bool:
-        if player == len(ranges):
-            return True
-        if (player, left) in failed:
-            return False
-        if len(failed) > _MOST_TRIED:
-            raise HandError(
-                "no way to deal these hands together was found: they share too many cards"
-            )
-        after = (left - choice for choice in choices[player])
-        found = any(fit(player + 1, rest) for rest in after if rest & spare == spare)
-        failed.add((player, left))
-        return found
-
-    return fit(0, spare + sum(1 << 8 * kind for kind in alike.values()))

@@ -23,12 +23,11 @@ if TYPE_CHECKING:
 _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1
 
-_TOKEN = re.compile(r"[,\s]+|\[/?[^\[\],\s]*\]?|[^\[\],\s]+|\]")
+_ITEM_OF_RANGE = re.compile(r"[^,\s]+")
 _WEIGHTED = re.compile(r"([^:@]*)(?:(:)(.*)|(@)(.*))?", re.DOTALL)
 _NUMBER = r"(\d{1,3}(?:\.\d{1,6})?)"
 _PERCENT = re.compile(_NUMBER + "%")
 _DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
-_SECTION = re.compile(r"\[" + _NUMBER + r"%?\]")
 _CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
 _ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
 _ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
@@ -40,6 +39,15 @@ _EXPECTED = (
     "expected a hand such as AhKh, AK, AKs or 77, several such as 22+, ATo+, QQ-99 or A5s-A2s, a "
     "share such as 15%, or random"
 )
+_ANY_KICKER = re.compile(f"({RANK})[xX]([sSoO]?)")
+_FOREIGN = {
+    "(": "write a weight behind the hand: AA:0.5",
+    "[": "write a weight behind each hand: AK:0.75",
+    ";": "put commas between hands",
+    "/": "put commas between hands",
+    "!": "ranges have no ! for hands to leave out: list the hands that are in",
+}
+"""What to write instead of what other programs read, by a sign that gives it away."""
 _HINTS = {
     **dict.fromkeys(("v", "vs", "versus", "against"), "leave it out between two hands"),
     **dict.fromkeys(("any", "x", "xx"), "any cards are random"),
@@ -96,18 +104,9 @@ def read_range(
     True
     """
     weights: dict[Combo, Fraction] = {}
-    section: tuple[str, Fraction] | None = None
-    for token in _TOKEN.finditer(text):
-        word, place = token[0], token.start()
-        if word[0] in ", \t\n\r\v\f" or word.isspace():
-            continue
-        if word[0] in "[]":
-            section = _section(word, section, text, place)
-            continue
-        hands, weight = _weighted(word, text, place)
-        if section is not None and weight is not None:
-            raise RangeError("this hand has a weight already: its section's", text, place)
-        weight = weight or (Fraction(1) if section is None else section[1])
+    for item in _ITEM_OF_RANGE.finditer(text):
+        place = item.start()
+        hands, weight = _weighted(item[0], text, place)
         if sizes == (2,):
             combos = _combos(hands, lowest, order, text, place)
         else:
@@ -117,8 +116,6 @@ def read_range(
                 name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
                 both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
                 raise RangeError(f"{name} has two weights, {both}", text, place)
-    if section is not None:
-        raise RangeError(f"expected [/{section[0]}] at the end of the section", text, len(text))
     if not weights:
         raise RangeError(f"the range is empty: {_EXPECTED}", text, 0)
     return whole_weights(weights)
@@ -132,40 +129,28 @@ def whole_weights(weights: dict[Combo, Fraction]) -> dict[Combo, int]:
     return {combo: weight // divisor for combo, weight in whole.items()}
 
 
-def _section(
-    word: str, section: tuple[str, Fraction] | None, text: str, place: int
-) -> tuple[str, Fraction] | None:
-    """The section after a mark such as `[75]` or `[/75]`."""
-    if section is not None:
-        if word != f"[/{section[0]}]":
-            raise RangeError(f"expected [/{section[0]}] first", text, place)
-        return None
-    if not (opened := _SECTION.fullmatch(word)):
-        raise RangeError("expected a section such as [75]AK,QQ[/75]", text, place)
-    return word[1:-1], _share(opened[1], text, place)
-
-
-def _weighted(word: str, text: str, place: int) -> tuple[str, Fraction | None]:
-    found = _WEIGHTED.fullmatch(word)
-    assert found is not None
-    hands, colon, decimal, at, percent = found.groups()
+def _weighted(item: str, text: str, place: int) -> tuple[str, Fraction]:
+    """The hands of an item, and their weight: AK:0.75 or AK@75%."""
+    parts = _WEIGHTED.fullmatch(item)
+    assert parts is not None
+    hands, colon, decimal, at, percent = parts.groups()
     place += len(hands)
     if colon:
+        if not decimal:
+            raise RangeError("write the weight right after the colon: AK:0.75", text, place)
         if not _DECIMAL.fullmatch(decimal) or not 0 < Fraction(decimal) <= 1:
-            raise RangeError("a weight is above 0 and at most 1: AK:0.75", text, place)
+            raise RangeError(
+                "a weight is a decimal above 0 and at most 1: AK:0.75, AK:0.1", text, place
+            )
         return hands, Fraction(decimal)
     if at:
-        if not (number := _PERCENT.fullmatch(percent)):
-            raise RangeError("a weight after @ is a percentage: AK@75%", text, place)
-        return hands, _share(number[1], text, place)
-    return hands, None
-
-
-def _share(number: str, text: str, place: int) -> Fraction:
-    weight = Fraction(number) / 100
-    if not 0 < weight <= 1:
-        raise RangeError("a weight is above 0 % and at most 100 %", text, place)
-    return weight
+        number = _PERCENT.fullmatch(percent)
+        if number is None or not 0 < Fraction(number[1]) <= 100:
+            raise RangeError(
+                "a weight after @ is a percentage above 0 and at most 100: AK@75%", text, place
+            )
+        return hands, Fraction(number[1]) / 100
+    return hands, Fraction(1)
 
 
 def _combos(hands: str, lowest: int, order: str | None, text: str, place: int) -> Iterable[Combo]:
@@ -230,7 +215,11 @@ def _card_by_card(
 
 
 def _not_a_hand(hands: str, expected: str, text: str, place: int) -> RangeError:
-    hint = _HINTS.get(hands.lower().rstrip("."), expected)
+    hint = _HINTS.get(hands.lower().rstrip("."))
+    hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
+    if any_kicker := _ANY_KICKER.fullmatch(hands):
+        card, suited = any_kicker[1].upper(), any_kicker[2].lower()
+        hint = f"write {card}2{suited}+ for hands of {card} and any lower card"
     return RangeError(f"{quoted(hands)} is not a hand: {hint}", text, place)
 
 

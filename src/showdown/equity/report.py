@@ -117,7 +117,9 @@ def outs_text(outs: Outs, width: int = 80) -> str:
         made.append(cards if kind != outs.category else ())
     columns = [_aligned(column) for column in zip(*rows, strict=True)]
     heads, *lines = _rows(columns, width)
-    found = [f"Board {board}   {hand} is {outs.category} now", "", heads.rstrip()]
+    title = f"Board {board}", f"{hand} currently has {outs.description}"
+    one_line = "   ".join(title)
+    found = [*([one_line] if len(one_line) <= width else title), "", heads.rstrip()]
     for line, cards in zip(lines, made, strict=True):
         found += _with_cards(f"{line}   ", cards, width)
     if outs.ahead is not None:

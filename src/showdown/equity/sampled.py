@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .counts import Counts, Progress
-    from .players import Table
+    from .players import Held, Table
 
 BLOCK = 65536
 """Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
@@ -73,8 +73,8 @@ def sample(
         )
         if done < deals:
             raise HandError(
-                "these hands share cards so often that sampling takes too long: give some players "
-                "one hand, such as AcAd for AA"
+                "these hands share cards so often, if they can be dealt together at all, that "
+                "sampling takes too long: give some players one hand, such as AcAd for AA"
             ).suggest("Or count every deal", exact=True)
         return outcomes, shares
 
@@ -96,18 +96,28 @@ def sample(
         elif progress is not None:
             progress(done, samples)
     pots = _pots(totals[: table.outcomes], players)
+    by_hand = _by_hand(ranges, shares, done, pots)
+    return counts_of(totals, by_hand, table)
+
+
+def _by_hand(
+    ranges: list[dict[Held, int]],
+    shares: Sequence[int],
+    deals: int,
+    pots: list[tuple[tuple[int, ...], int]],
+) -> tuple[dict[Held, tuple[int, int]], ...]:
+    """In how many deals each player held each hand, and its shares."""
     by_hand = []
     first = 0
     for player, hands in enumerate(ranges):
+        last = first + 2 * len(hands)
+        counted = zip(hands, shares[first:last:2], shares[first + 1 : last : 2], strict=True)
+        held = {hand: (times, won) for hand, times, won in counted if times}
         if len(hands) == 1:  # An only hand is held in every deal, and not counted.
-            held = dict.fromkeys(hands, (done, sum(won[player] * n for won, n in pots)))
-        else:
-            last = first + 2 * len(hands)
-            counted = zip(shares[first:last:2], shares[first + 1 : last : 2], strict=True)
-            held = {hand: pair for hand, pair in zip(hands, counted, strict=True) if pair[0]}
+            held = dict.fromkeys(hands, (deals, sum(won[player] * n for won, n in pots)))
         by_hand.append(held)
-        first += 2 * len(hands)
-    return counts_of(totals, tuple(by_hand), table)
+        first = last
+    return tuple(by_hand)
 
 
 def _pots(totals: Sequence[int], players: int) -> list[tuple[tuple[int, ...], int]]:

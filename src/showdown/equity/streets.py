@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain, combinations
 from math import comb, inf
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,11 @@ from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
 from ..values import Value
 from .counts import SHARES, shares_of, winners_of
-from .dealt import DealtRanges, number_of_matchups, seconds_to_deal
-from .exact import count_all, seconds_to_compare, seconds_to_count
+from .dealt import DealtRanges, seconds_to_count, seconds_to_deal
+from .exact import count_all, seconds_to_compare
 from .odds import require_arguments
-from .players import orders_of_suits, rankings_of, require_kernel, table_of
+from .players import rankings_of, require_kernel, table_of
+from .suits import orders_of_suits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,6 +187,8 @@ def odds_by(
     workers = threads or min(cpu_count(), MAX_THREADS)
     equity, weights = counter.equities_on(boards, workers, progress)
     possible = weights > 0  # A board may have cards of all hands of a range.
+    if not possible.any():
+        raise HandError("these hands cannot be dealt together: they share cards")
     if not possible.all():
         boards, weights, equity = boards[possible], weights[possible], equity[possible]
     names = tuple(player.name for player in table.players)
@@ -206,7 +210,7 @@ class BoardCounter:
         self._count: Callable[[Any, Any, Any], None] = self._count_known
         self.seconds: float = seconds_to_count(table.game, missing)
         if not all(player.known for player in table.players):
-            dealt = seconds_to_deal(table, number_of_matchups(table), missing)
+            dealt = seconds_to_deal(table, missing)
             compared = seconds_to_compare(table, missing) + _COMPARED
             self.seconds = min(dealt, compared)
             self._count = self._count_compared
@@ -277,8 +281,9 @@ class BoardCounter:
     def _count_compared(self, boards: Any, equity: Any, weights: Any) -> None:
         """Two ranges whose hands are compared on every board."""
         for row, board in enumerate(boards.tolist()):
-            table = self._table.with_board(bytes(board))
-            counts = table and count_all(table, inf, 1)
-            if counts and (deals := sum(counts.outcomes.values())):
+            with suppress(HandError):  # No deal is possible.
+                counts = count_all(self._table.with_board(bytes(board)), inf, 1)
+                assert counts is not None
+                deals = sum(counts.outcomes.values())
                 won = [self._pots[outcome] * n for outcome, n in counts.outcomes.items()]
                 weights[row], equity[row] = deals, sum(won) / (SHARES * deals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from .. import kernel
-from ..cards.cards_in_text import read_cards
+from ..cards.cards_in_text import as_text, read_cards
 from ..errors import HandError, quoted
 from ..rules.games import DRAW, Game, game_with, game_with_board
 from ..rules.rules import HAND_SIZE, Rules, not_in_deck
@@ -83,7 +83,10 @@ def read_hand(
     played = _game(game, rules, len(own), len(shared))
     require_same_rules(cards, played.rules)
     if not _fit(len(own), len(shared), played):
-        raise HandError(_wrong_number(own, shared, played))
+        error = HandError(_wrong_number(own, shared, played))
+        if played.is_draw and len(own) == 2 and not shared:
+            error.suggest("For its odds", as_text(own), function="odds")
+        raise error
     different = kernel.mask((*own, *shared))
     strength = strength_of(kernel.mask(own), kernel.mask(shared), played) if different else 0
     if strength == 0:

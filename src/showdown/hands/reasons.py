@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.rules import Category, LowCategory
+from ..rules.rules import BadugiCategory, Category, LowCategory
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ class Reason(Value):
     >>> reason.decided_by, reason.place, reason.ranks
     ('kicker', 2, (<Rank.NINE: 9>, <Rank.SEVEN: 7>))
     >>> print(reason)
-    Player 2 loses to Player 1: Pair of Queens each; Nine kicker beats Seven
+    Player 1 beats Player 2: Pair of Queens each; Nine kicker beats Seven
     """
 
     winners: tuple[int, ...]
@@ -77,6 +77,9 @@ class Reason(Value):
         if self.ranks is None or both != self.worse.hand_class.description:
             return beats(self.better.category, *map(_phrase, (self.better, self.worse)))
         better, worse = self.ranks
+        if isinstance(self.better.category, BadugiCategory):
+            name = self.better.hand_class.describe(in_sentence=True).partition(" ")[2]
+            return f"Both have {name}s; {better.word.lower()} is lower than {worse.word.lower()}"
         if self.decided_by != "kicker" and self.better.ranks.count(better) > 1:
             return f"{both} each; {better.plural} beat {worse.plural}"
         kicker = " kicker" if self.decided_by == "kicker" else ""
@@ -96,7 +99,8 @@ class Reason(Value):
             return f"{half}{winners} split: {self._in_common()}"
         if self.worse.category == LowCategory.NO_LOW:
             return f"{half}Player {self.loser} has no low"
-        return f"{half}Player {self.loser} loses to {winners}: {self.words}"
+        beat = "beat" if len(self.winners) > 1 else "beats"
+        return f"{half}{winners} {beat} Player {self.loser}: {self.words}"
 
 
 def beats(category: Kind, better: str, worse: str) -> str:

@@ -137,7 +137,7 @@ class Showdown(Value):
         >>> for reason in result.reasons:
         ...     print(reason)
         Players 1 and 3 split: Straight, Two to Six each
-        Player 2 loses to Players 1 and 3: A Six-high Straight beats Ace high
+        Players 1 and 3 beat Player 2: A Six-high Straight beats Ace high
         """
         if self.hands[0].game.low is None:
             return tuple(_reasons(self.hands))
@@ -253,7 +253,7 @@ def showdown(
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 2 loses to Player 1: Three Kings beat Ace high
+    High: Player 1 beats Player 2: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):
@@ -321,6 +321,7 @@ def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> Hand
     """Suggest what hole cards without a board may be meant for."""
     held = [as_text(read_cards(hand)) for hand in hands]
     *sizes, last = [len(text) // 2 for text in held]
+    error = HandError(error.description)  # Without the odds of one hand alone.
     of_game = {} if game is DRAW else {"game": game.name}
     if len({*sizes}) == 1 and (game.board or sizes[0] in (2, 4)):
         if last == BOARD:

@@ -22,7 +22,9 @@ def evaluate(cards: object, ranking: Ranking | None = None, /) -> int:
 def mask(cards: object) -> int:
     """A bit for each card, bit n for the card of number n; 0 for what is not different cards.
 
-    Takes what `evaluate` takes, and any number of cards from 1 to 52.
+    Takes what `evaluate` takes, and any number of cards from 1 to 52. In text there may be ASCII
+    blanks, commas, semicolons, bars, hyphens, slashes or nothing between the cards, 10 for T, and
+    symbols for suits.
     """
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
@@ -61,21 +63,14 @@ def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
         BufferError, TypeError, ValueError: if the buffers are not so.
     """
 
-def evaluate_texts(
-    data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
-) -> int:
-    """Write strengths for each text; the first row that is not a hand or deal, or their number.
+def mask_texts(data: Buffer, offsets: Buffer, out: Buffer) -> None:
+    """Write the `mask` of each text of a column.
 
     `data` (format `B`) has the texts one after the other, in UTF-8, and `offsets` (format `q`)
-    where each starts and the last ends. Cards are written as in `8C TS KC 9H 4S`, with ASCII
-    blanks, commas, semicolons, bars, hyphens, slashes or nothing between them, 10 for T, and
-    symbols for suits, in either case. For one player a text is a hand of five to seven cards; for
-    2 to 10 it is a deal: five cards for each, all different. `out` (format `H`) has
-    `players` items a row, which are 0 for what is not a hand or a deal. Releases the GIL.
+    where each starts and the last ends. `out` has format `Q`. Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so, or a row lies
-            outside the data.
+        BufferError, TypeError, ValueError: if a buffer is not so, or a text lies outside the data.
     """
 
 def count(
@@ -184,37 +179,6 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
         BufferError, TypeError, ValueError: if a buffer is not so, or a strength has no order.
     """
 
-def count_boards(
-    hands: Buffer,
-    boards: Buffer,
-    dead: Buffer,
-    out: Buffer,
-    exactly: int = 0,
-    ranking: Ranking | None = None,
-    low: Ranking | None = None,
-    categories: Buffer | None = None,
-) -> None:
-    """Add to counters how many boards each set of players wins.
-
-    `hands` has shape (n, players, cards) and format `B`: the cards of each of 1 to 10 players, two,
-    or two to seven of which `exactly` 2 count; `boards` (format `B`) has n boards of up to five
-    cards, all of one size, and `dead` (format `B`) cards that nobody gets. In a row all must
-    differ. Every board that can still come is counted: `out` has shape (n, 2 ** players) and format
-    `Q`, and bit p of the column is set if player p has a best hand.
-
-    With `low` half of the pot goes to the best hand of that ranking, unless its strength is 1. Then
-    `out` has shape (n, 4 ** players), and bit p + players is set if player p has a best low. Both
-    rankings must value a flush at least as its ranks without one, and `low` no flush more. Releases
-    the GIL.
-
-    With `categories` (format `B`), a number from 0 to 9 for each of 7,463 strengths, a row of `out`
-    has 20 more counters for each player: how often each category was held, then how often the
-    player won the whole pot with it.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
-    """
-
 def share_pots(
     hands: Buffer,
     boards: Buffer | None,
@@ -230,7 +194,7 @@ def share_pots(
     `hands` has shape (n, players, cards) and format `B`, and `boards` (n, k), with up to five
     cards; None in games without a board, where hands are complete and `badugi` may be the column of
     `evaluate_badugi`. `out` has shape (n, players) and format `d`: the share of the pots of all
-    boards that can still come, 1 for all. `exactly` and the rankings are as for `count_boards`. A
+    boards that can still come, 1 for all. `exactly` and the rankings are as for `count_matchups`. A
     row in which a card repeats, is dead or is not in the deck gets 0. Releases the GIL.
 
     Raises:
@@ -252,16 +216,25 @@ def count_matchups(
     badugi: Buffer | None = None,
     categories: Buffer | None = None,
 ) -> None:
-    """Deal a hand to each player in every way, and add to counters as `count_boards` does.
+    """Deal a hand to each player in every way, and count who wins on every board that can come.
 
-    `hands` (format `B`) has the hands of all players one after the other, each of `hole` cards,
-    `weights` (format `Q`) the weight of each, and `sizes` how many each player has: 0 for any
-    cards. A deal counts as often as the product of the weights. `boards` has shape (n, k), and
-    `out` a row of counters for each; hands with a card of the board or a dead one are left out.
-    In games without a board `boards` is None, `out` has one row, hands are complete, and `badugi`
-    may be the column of `evaluate_badugi`. With one row, `results` (format `Q`) may have two
-    counters for each hand: the deals in which it was held, and its shares of the pots, 5,040 for
-    each. Sums must not exceed 64 bits. Releases the GIL.
+    `hands` (format `B`) has the hands of all players one after the other, each of `hole` cards:
+    two, or two to seven of which `exactly` 2 count; `weights` (format `Q`) the weight of each, and
+    `sizes` how many each of 1 to 10 players has: 0 for any cards. A deal counts as often as the
+    product of the weights. `boards` (format `B`) has n boards one after the other, of up to five
+    cards, all of one size, and `dead` (format `B`) cards that nobody gets; hands with one of these
+    are left out. In games without a board `boards` is None, n is 1, hands are complete, and
+    `badugi` may be the column of `evaluate_badugi`.
+
+    Counters are added to. `out` has shape (n, 2 ** players) and format `Q`, and bit p of the column
+    is set if player p has a best hand. With `low` half of the pot goes to the best hand of that
+    ranking, unless its strength is 1. Then `out` has shape (n, 4 ** players), and bit p + players
+    is set if player p has a best low. Both rankings must value a flush at least as its ranks
+    without one, and `low` no flush more. With `categories` (format `B`), a number from 0 to 9 for
+    each of 7,463 strengths, a row of `out` has 20 more counters for each player: how often each
+    category was held, then how often the player won the whole pot with it. With one row, `results`
+    (format `Q`) may have two counters for each hand: the deals in which it was held, and its shares
+    of the pots, 5,040 for each. Sums must not exceed 64 bits. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
@@ -291,7 +264,7 @@ def compare_ranges(
     a group, that change neither the ranges nor the board nor the dead cards. Boards that differ by
     one of them are counted with the first of them, so that the results are right in sum for hands
     that differ by one of them. With `categories`, `made` (format `Q`) has 20 counters for each
-    range, as in `count_boards`. Releases the GIL.
+    range, as in `count_matchups`. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer is not so, or cards repeat.
@@ -322,7 +295,7 @@ def sample_deals(
     and a player without hands gets any. `board` is None in games without one, where `badugi` may be
     the column of `evaluate_badugi`. `chances` (format `I`) has for each hand the chance, in
     2**32 - 1, that it is kept when drawn, then for each hand the one of the player's that replaces
-    it. `out` (format `Q`) has a counter for each set of winners as `count_boards` has; `shares`
+    it. `out` (format `Q`) has a counter for each set of winners as `count_matchups` has; `shares`
     (format `Q`) for each hand of a player with several how often it was held, and its shares of the
     pots, 5,040 for each pot. The same 64 bits of `seed` give the same deals.
 
@@ -331,17 +304,6 @@ def sample_deals(
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
-    """
-
-def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
-    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`.
-
-    `chance` has eight random bytes for each card, of which the number between 0 and 1 that says
-    where in the rest of the pack the card is gets 53 bits as in Python's `random()`. `pack` stays
-    as it was shuffled, and `out` gets `size` cards for each deal. All have the format `B`.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
 def categories() -> memoryview:

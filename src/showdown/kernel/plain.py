@@ -9,7 +9,6 @@ kernel.
 from __future__ import annotations
 
 from array import array
-from struct import iter_unpack
 from typing import TYPE_CHECKING, cast
 
 from ..rules import hand_classes
@@ -22,8 +21,8 @@ from .plain_hands import (
     evaluate_badugi,
     evaluate_holes,
     evaluate_many,
-    evaluate_texts,
     mask,
+    mask_texts,
     ranks_of,
     rows_of,
 )
@@ -46,14 +45,13 @@ __all__ = [
     "categories",
     "count",
     "count_decided",
-    "deal_rows",
     "decide",
     "evaluate",
     "evaluate_badugi",
     "evaluate_holes",
     "evaluate_many",
-    "evaluate_texts",
     "mask",
+    "mask_texts",
     "order_numbers",
     "read",
     "room",
@@ -191,17 +189,3 @@ def _sums(
             made[place] += 1
             made[place + 10] += winner == player + 1
     return len(rows), wins, winners.count(0), tuple(made)
-
-
-def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
-    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`."""
-    whole, rows = memoryview(pack), memoryview(out)
-    cards, dealt = bytearray(whole), bytearray()
-    places = [(place, len(cards) - place) for place in range(size)]
-    numbers = iter_unpack("<II", chance)
-    for _ in range(len(rows) // size):
-        for (place, left), (high, low) in zip(places, numbers, strict=False):
-            other = place + int(((high >> 5 << 26) + (low >> 6)) * 2**-53 * left)
-            cards[place], cards[other] = cards[other], cards[place]
-        dealt += cards[:size]
-    whole[:], rows[:] = cards, dealt

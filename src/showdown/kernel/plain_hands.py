@@ -74,7 +74,19 @@ def evaluate(cards: object, ranking: Ranking | None = None) -> int:
 
 def mask(cards: object) -> int:
     """A bit for each card, bit n for the card of number n; 0 for what is not different cards."""
-    numbers = _read_cards(cards)
+    if isinstance(cards, str):
+        return _mask(_read_text(cards.encode(errors="replace")))
+    return _mask(_read_cards(cards))
+
+
+def mask_texts(data: Buffer, offsets: Buffer, out: Buffer) -> None:
+    """Write the mask of each text of a column."""
+    whole, masks = memoryview(data).tobytes(), memoryview(out)
+    for row, (begin, end) in enumerate(pairwise(memoryview(offsets).tolist())):
+        masks[row] = _mask(_read_text(whole[begin:end]))
+
+
+def _mask(numbers: list[int]) -> int:
     return sum(1 << n for n in numbers) if len(set(numbers)) == len(numbers) else 0
 
 
@@ -133,24 +145,6 @@ def _first_zero(strengths: memoryview) -> int:
     return next((row for row, strength in enumerate(strengths) if strength == 0), len(strengths))
 
 
-def evaluate_texts(
-    data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
-) -> int:
-    """Write strengths for each text; gives the first invalid row, or the number of rows."""
-    whole, found = memoryview(data).tobytes(), memoryview(out)
-    bad = len(memoryview(offsets)) - 1
-    for row, (begin, end) in enumerate(pairwise(memoryview(offsets).tolist())):
-        cards = _read_text(whole[begin:end], 7 if players == 1 else 5 * players)
-        hands = [cards] if players == 1 else [cards[i : i + 5] for i in range(0, 5 * players, 5)]
-        of_row = [best_strength(hand, ranking) for hand in hands]
-        if 0 in of_row or len(set(cards)) != len(cards):
-            of_row = [0] * players
-            bad = min(bad, row)
-        for player, strength in enumerate(of_row):
-            found[row * players + player] = strength
-    return bad
-
-
 def _read_cards(cards: object) -> list[int]:
     """The numbers of the cards in a text, a mask, a tuple or a list; else none."""
     if isinstance(cards, str):
@@ -180,11 +174,11 @@ def _read_letters(text: str) -> list[int]:
     return [] if -1 in numbers else numbers
 
 
-def _read_text(text: bytes, most: int) -> list[int]:
-    """The cards of a text; none if something is not a card, or there are more than `most`."""
+def _read_text(text: bytes) -> list[int]:
+    """The cards of a text; none if something is not a card."""
     numbers: list[int] = []
     place = 0
-    while (card := _CARD.match(text, place)) and len(numbers) < most:
+    while card := _CARD.match(text, place):
         numbers.append(card_numbers()[card[1].decode()])
         place = card.end()
     return numbers if _END.fullmatch(text, place) else []

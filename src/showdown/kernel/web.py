@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Given = Buffer | list[int] | Ranking | int | None
 
-__all__ = ["compare_ranges", "count_boards", "evaluate_holes", "evaluate_many", "sample_deals"]
+__all__ = ["compare_ranges", "count_matchups", "evaluate_holes", "evaluate_many", "sample_deals"]
 
 
 def _call(name: str, *given: Given) -> int:
@@ -68,7 +68,7 @@ def _exported(name: str) -> Callable[..., int]:
 
 
 evaluate_holes: Callable[..., int] = _exported("evaluate_holes")
-count_boards: Callable[..., int] = _exported("count_boards")
+count_matchups: Callable[..., int] = _exported("count_matchups")
 compare_ranges: Callable[..., int] = _exported("compare_ranges")
 
 

@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
     Path = str | os.PathLike[str]
 
-FEW = 1 << 16
-"""Up to this many deals are read by one thread, which reads nothing ahead."""
-
 
 def read(
     source: Path | bytes | Sequence[Path],
@@ -176,23 +173,16 @@ class Deals:
         with atomic_file(path, shown(path)) as file:
             write_verdict_file(ending, file, columns, self.blocks(), formulas=formulas)
 
-    def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
-        """Yields blocks of deals with the names of their files, up to `most` deals.
-
-        Files are opened when their turn comes, and nothing is read once there are enough.
-        """
-        players, left = self.columns.players, most
-        few = most is not None and most <= FEW
-        options = self.options.but(threads=1) if few else self.options
-        for file, name in self.files if left != 0 else ():
-            for block in decide_deals(file, name, options, self.on_bad, self.progress):
+    def blocks(self) -> Iterator[tuple[str, Verdicts]]:
+        """Yields blocks of deals with the names of their files, which are opened in turn."""
+        players = self.columns.players
+        for file, name in self.files:
+            for block in decide_deals(file, name, self.options, self.on_bad, self.progress):
                 if block.players != players and not self.options.mixed:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"
                     raise other_players(name, block.players, first, players, "read")
-                yield name, block if left is None else next(block.parts(left), block)
-                if left is not None and (left := left - len(block)) <= 0:
-                    return
+                yield name, block
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:

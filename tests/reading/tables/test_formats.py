@@ -98,7 +98,6 @@ WRITERS: list[dict[str, Any]] = [
     {"dictionary_pagesize_limit": 300, "data_page_size": 200},
     {"compression": "zstd", "data_page_version": "2.0", "write_page_index": True},
     {"row_group_size": 33, "write_statistics": False, "store_schema": False},
-    {"use_dictionary": False, "column_encoding": dict.fromkeys(["h1", "h2"], "DELTA_BYTE_ARRAY")},
 ]
 
 
@@ -131,7 +130,7 @@ def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
     table = pa.table({"one": [ONE] * 50_000, "two": [TWO] * 50_000, "note": notes})
     pq.write_table(table, path, compression="zstd")
     assert sd.tally(path, columns="one,two").wins == (0, 50_000)
-    assert "name the columns of the deal" in problem(path)
+    assert "a column unpacks to 31,250 MB" in problem(path)
     pq.write_table(pa.table({"one": [ONE], "two": [TWO], "note": ["x" * 150_000_000]}), path)
     assert path.stat().st_size < 20_000_000
     assert sd.tally(path, columns="one,two").wins == (0, 1)
@@ -155,7 +154,6 @@ def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
         (b'r="B2"', b'r="ZZZZZZ4294967295"', "a sheet has a cell 'ZZZZZZ4294967295'"),
         (b'r="B2"', b'r="XFD800000"', "delete cells far from the deals"),
         (b"<sheetData>", b'<sst uniqueCount="4000000000"/><sheetData>', "more texts than its size"),
-        (b">id<", b">" + b"x" * 5_000_000 + b"<", "more than a megabyte"),
         (b"<sheetData>", b"<!--" + b"<x/>" * 70_000_000 + b"--><sheetData>", "it unpacks to"),
     ],
 )

@@ -25,7 +25,7 @@ from showdown.reading.tables import arrow_files
         ("7D 2S 5D 3S 7D", "7♦ is dealt twice, both times to Player 2", 13),
         ("?? 2S 5D 3S AC", "'??' is a hidden card", 1),
         ("7D 2S 5D 3S AC #9H", "a remark behind a deal", 16),
-        ("x" * 5000, "the cell is too long for cards", 1),
+        ("x" * 5000, "the line is too long for a deal", 1),
     ],
 )
 def test_an_error_names_the_cell(
@@ -63,7 +63,7 @@ def test_odd_records() -> None:
     rows[52:57] = [f"2,{ONE}", f"3,{ONE},{TWO},4", "", ",,", f"#4,{ONE},{TWO}"]
     tally, bad = skipping(csv("id,one,two", *rows))
     assert (tally.deals, [each.line for each in bad]) == (55, [54, 55, 58])
-    assert bad[0].error.problem == "2 cells, but the header has 3"
+    assert bad[0].error.problem == "2 cells, but other rows have 3"
     assert bad[0].raw == f"2,{ONE}\n".encode()
 
 
@@ -79,7 +79,7 @@ def test_a_cell_that_would_be_a_comment() -> None:
     rows = [f"x,{ONE},{TWO}"] * 60
     said = problem(csv("id,one,two", *rows, f"x,#N/A,{TWO}"))
     assert "row 62, column 'one'" in said
-    assert "does not start with a card" in said
+    assert "this is no card" in said
 
 
 @pytest.mark.parametrize("row", [0, 80])

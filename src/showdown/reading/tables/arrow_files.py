@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
 from ..layout import PAIRS
-from ..names import names_board
-from .cells import can_hold_cards, text_column, text_of
-from .columns import UCI
-from .references import find_references
-from .table import HEAD_ROWS, CardTable, RowBatch, csv_record
+from .columns import find_references, is_uci_header
+from .table import HEAD_ROWS, CardTable, Rows, can_hold_cards, csv_record, text_column, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..options import ReadOptions
     from ..sources import TableFile
-    from .columns import CardColumns
     from .table import Batch
 
 BATCH_ROWS = 1 << 15
@@ -37,52 +33,36 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with file_errors(f"{name}: it cannot be read"):
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
-        schema, metadata = opened.schema_arrow, opened.metadata
-        wanted = _wanted(schema, options, name)
+        wanted = _wanted(opened.schema_arrow, options, name)
         leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
         places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
-        groups = [metadata.row_group(at) for at in range(opened.num_row_groups)]
-        sizes = [group.total_byte_size for group in groups]
-        if _too_large(sizes, groups, source.size):
-            # These sizes are only read now: if they are damaged, the process ends.
-            sizes = [
-                sum(group.column(at).total_uncompressed_size for at in places) for group in groups
-            ]
-            if _too_large(sizes, groups, source.size):
-                raise FileError(
-                    f"{name}: its columns unpack from {source.size >> 10:,} KB to "
-                    f"{max(sizes) >> 20:,} MB: name those that have cards"
-                )
+        _require_small(opened.metadata, places, source)
+        # A text that is stored once for many rows is not repeated.
         as_stored = parquet.ParquetFile(
             file,
             pre_buffer=False,
             page_checksum_verification=True,
             read_dictionary=[leaves[at] for at in places],
         )
-        batches, rows = _batches(opened, as_stored, wanted), metadata.num_rows
-        return _table(source, schema, batches, rows)
+        batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
+        return _table(source, opened.schema_arrow.names, batches, opened.metadata.num_rows)
 
 
-def _too_large(sizes: list[int], groups: list[Any], file_size: int) -> bool:
-    """Whether the groups of rows of a Parquet file cannot be those of deals."""
-    return any(
-        size > min(max(MOST_BYTES, 100 * file_size), MOST_IN_ROW * group.num_rows)
-        for size, group in zip(sizes, groups, strict=True)
-    )
-
-
-def _batches(opened: Any, as_stored: Any, wanted: list[str]) -> Iterator[Any]:
-    """Batches in which a text that is stored once for many rows is not repeated, if possible."""
-    for group in range(opened.num_row_groups):
-        batches = as_stored.iter_batches(BATCH_ROWS, row_groups=[group], columns=wanted)
-        try:
-            first = next(batches, None)
-        except OSError as error:
-            if "Not yet implemented" not in str(error):  # Encodings that have no dictionary.
-                raise
-            batches = opened.iter_batches(BATCH_ROWS, row_groups=[group], columns=wanted)
-            first = None
-        yield from batches if first is None else chain([first], batches)
+def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
+    """Refuse groups of rows that cannot be those of deals."""
+    groups = [metadata.row_group(at) for at in range(metadata.num_row_groups)]
+    most = [
+        min(max(MOST_BYTES, 100 * source.size), MOST_IN_ROW * group.num_rows) for group in groups
+    ]
+    sizes = [group.total_byte_size for group in groups]
+    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
+        # These sizes are only read now: if they are damaged, the process ends.
+        sizes = [sum(group.column(at).total_uncompressed_size for at in places) for group in groups]
+    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
+        raise FileError(
+            f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
+            f"{max(sizes) >> 20:,} MB: name those that have cards"
+        )
 
 
 def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -93,71 +73,61 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
         data = pa.memory_map(file) if isinstance(file, str) else file
         is_file = source.head.startswith(b"ARROW1")
         reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
-        count = reader.num_record_batches if is_file else 2  # A stream does not say how many.
-        batches = map(reader.get_batch, range(count)) if is_file else iter(reader)
         _wanted(reader.schema, options, name)
-        first = next(batches, None)
-        if first is None:
-            return _table(source, reader.schema, iter(()), 0)
-        return _table(source, reader.schema, chain([first], batches), count * first.num_rows)
+        if not is_file:  # A stream does not say how many rows follow.
+            return _table(source, reader.schema.names, iter(reader), 0)
+        count = reader.num_record_batches
+        rows = count * reader.get_batch(0).num_rows if count else 0
+        return _table(source, reader.schema.names, map(reader.get_batch, range(count)), rows)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     """The names of the columns that are given, or else of those that may have cards."""
     names = schema.names
-    if len({*names}) < len(names):
-        twice = next(each for place, each in enumerate(names) if each in names[:place])
+    if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(
-            f"{name}: two columns are called {quoted(twice)}: give them different names"
+            f"{name}: two columns are called {quoted(twice[0])}: give them different names"
         )
     if options.columns is None and not options.hands:
-        style = PAIRS if [each.lower() for each in names[:10]] == UCI else options.style
+        style = PAIRS if is_uci_header(names) else options.style
         return [field.name for field in schema if can_hold_cards(field.type, style)]
     chosen = {*chain(*find_references(options, names, name))}
-    is_board = [bool(options.hands) and names_board(each) for each in names]
-    return [each for at, each in enumerate(names) if at in chosen or is_board[at]]
+    return [each for at, each in enumerate(names) if at in chosen]
 
 
-def _table(source: TableFile, schema: Any, batches: Iterator[Any], rows: int) -> CardTable:
-    """The table of some batches, which have about this many rows."""
-    name, names = source.name, schema.names
-    first = next(batches, None)
-    first_cells = {} if first is None else _columns(first[:HEAD_ROWS], names, names)
-    cells = [[""] * len(names) for _ in range(0 if first is None else min(len(first), HEAD_ROWS))]
-    for place, column in first_cells.items():
-        for row, text in enumerate(column.to_pylist()):
-            cells[row][place] = text or ""
-    head = [(number, row) for number, row in enumerate(cells, 1) if any(row)]
+def _table(source: TableFile, names: list[str], batches: Iterator[Any], rows: int) -> CardTable:
+    """The table of some batches, which have about this many rows; 0 if that is not known."""
+    ahead = [*islice(batches, 1)]
+    head: list[tuple[int, list[str]]] = []
+    for batch in ahead:
+        first = _rows(batch[:HEAD_ROWS], names, 1)
+        texts = {place: text_column(cells).to_pylist() for place, cells in first.cells.items()}
+        for row in range(len(batch[:HEAD_ROWS])):
+            cells = [
+                (texts[at][row] or "").strip() if at in texts else "" for at in range(len(names))
+            ]
+            head += [(row + 1, cells)] * any(cells)
 
-    def parts(columns: CardColumns) -> Iterator[Batch]:
-        per_row = source.size / max(1, rows)
-        with file_errors(f"{name}: it cannot be read"):
-            for batch in chain([] if first is None else [first], batches):
+    def parts() -> Iterator[Batch]:
+        number = 1
+        with file_errors(f"{source.name}: it cannot be read"):
+            for batch in chain(ahead, batches):
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = batch[start : start + BATCH_ROWS]
-                    yield partial(_rows, part, names, columns, name), int(per_row * len(part))
+                    read = int(source.size * len(part) / rows) if rows else 0
+                    yield partial(_rows, part, names, number), read
+                    number += len(part)
 
-    return CardTable(name, names, head, parts)
+    return CardTable(source.name, names, head, parts())
 
 
-def _columns(batch: Any, names: list[str], wanted: Collection[str]) -> dict[int, Any]:
-    """Columns of a batch as texts, by their places in the file."""
+def _rows(batch: Any, names: list[str], number: int) -> Rows:
     # The library does not check that offsets stay within a batch.
     batch.validate(full=True)
     columns = zip(batch.schema.names, batch.columns, strict=True)
-    return {names.index(each): text_column(column) for each, column in columns if each in wanted}
-
-
-def _rows(batch: Any, names: list[str], columns: CardColumns, name: str) -> RowBatch:
-    def is_wanted(field: Any) -> bool:
-        is_other = not columns.is_given and can_hold_cards(field.type, columns.style)
-        return is_other or names.index(field.name) in columns.places
-
-    with file_errors(f"{name}: it cannot be read"):
-        wanted = [field.name for field in batch.schema if is_wanted(field)]
-        cells = _columns(batch, names, wanted)
-
-    def record(row: int) -> bytes:
-        return csv_record([text_of(column[row].as_py()) for column in batch.columns])
-
-    return RowBatch(cells, record, {})
+    return Rows(
+        number,
+        {names.index(name): column for name, column in columns},
+        lambda row: csv_record([text_of(column[row].as_py()) for column in batch.columns]),
+        {},
+    )

@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
-from ...errors import DealError, FileError
+from ...errors import DealError, FileError, quoted
 from ...values import Value
-from ..groups import groups_of
 from ..layout import PAIRS
 from ..names import are_names, hands_in_names, in_order_of_digits, names_board
-from ..skeleton import likely_style, skeleton_of
-from .references import find_references
-from .table import columns_with_cards, title
+from .table import cards_in, column_letters, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..options import ReadOptions
-    from .table import CardTable, Counts
+    from .table import CardTable
 
+_SHOWN = 20
+_LETTERS = re.compile("[A-Za-z]{1,3}")
+_NUMBER = re.compile("[0-9]{1,5}")
+_FEW = 3
 UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
 """The names of suits and ranks in UCI's poker hands."""
-_ELSEWHERE = (
-    "cards in a column that was not read, because not every row has only cards there: "
-    "name the columns of the deal"
-)
 
 
 class CardColumns(Value):
     """The columns of a table that have cards.
 
     Attributes:
-        hands: the columns of the players' cards, from 0, in the order of the deal.
+        hands: the columns of each player's cards, from 0; of all cards together if only the number
+            of cards says whose they are.
         board: those of the board.
-        players: how many hands there are, if the columns show it.
-        single: whether each cell of a hand has one card.
         names: the names of all columns; empty without a header.
-        header: the number of the last row above the deals.
+        header: the number of the row that has them; 0 for none.
         is_given: whether options name the columns.
         style: how cards are written, if that is known.
     """
 
-    hands: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
     board: tuple[int, ...]
-    players: int | None
-    single: bool
     names: tuple[str, ...]
     header: int
     is_given: bool
@@ -54,71 +49,67 @@ class CardColumns(Value):
     @property
     def places(self) -> tuple[int, ...]:
         """All columns with cards, in the order of the deal."""
-        return self.hands + self.board
+        return (*chain(*self.hands), *self.board)
 
-    def title(self, place: int) -> str:
-        """What messages call a column."""
-        return title(place, self.names)
+    def cards_in(self, cell: str) -> int | None:
+        """How many cards a cell has, as `cards_in` tells it."""
+        return cards_in(cell, self.style)
 
 
 def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     """The columns that are given, or else those that hold cards only; None if there are none.
 
     Raises:
-        FileError, DealError: if there are cards elsewhere, or it is unclear how to read them.
+        FileError: if columns do not exist, or the digits in their names are not in order.
     """
-    first = table.names if table.names is not None else [*table.head, (0, [])][0][1]
     is_given = options.columns is not None or bool(options.hands)
-    uci = not is_given and [name.lower() for name in first if name.lower() != "class"] == UCI
-    if uci and options.style in (None, PAIRS):
+    is_uci = not is_given and is_uci_header(table.top) and options.style in (None, PAIRS)
+    if is_uci:
         options, is_given = options.but(style=PAIRS, columns="1-10"), True
-    names = _names(table, first, options)
+    names = _names(table, options)
     header = table.head[0][0] if names and table.names is None else 0
     counts = table.counts(options.style, above=bool(header))
-    # Where bad rows are skipped, some of the first may be bad.
-    with_cards = columns_with_cards(counts, 0.5 if options.skip_bad else 1)
     groups = find_references(options, names or [""] * table.width, table.name)
     board = groups[-1] if options.board is not None else ()
-    hands = groups[: len(groups) - bool(board)] if is_given else (tuple(with_cards),)
-    if len({*map(len, hands)}) > 1:
-        raise table.error("each hand has the same number of columns")
-    places = [place for place in chain(*hands) if place not in board]
-    if names and not board and not uci:
-        known = options.game is not None and options.game.board > 0
-        boards = with_cards if options.hands and known else [] if options.hands else places
-        board = tuple(place for place in boards if names_board(names[place]))
+    hands = groups[: len(groups) - bool(board)]
+    given_or_full = chain(*hands) if is_given else columns_with_cards(counts)
+    places = [place for place in given_or_full if place not in board]
+    if names and not (board or options.hands):
+        board = tuple([place for place in places if names_board(names[place])])
         places = [place for place in places if place not in board]
-    if not (is_given or options.skip_bad):
-        _require_no_other_cards(table, counts, (*places, *board), names, options)
     if not places:
         return None
     full = [held for held in counts if all(held[place] for place in places)]
-    single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
-    players = len(options.hands) or None
+    is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
+    size = len(places) if is_single else 1
     if names and options.style != PAIRS:
-        count = _hands_in_names(table, [names[place] for place in places], options)
-        players = players or (count if single else None)
-    return CardColumns(
-        tuple(places), board, players, single, names, header, is_given, options.style
-    )
+        players = _hands_in_names(table, [names[place] for place in places], options)
+        size //= players if is_single and players else 1
+    if not options.hands:
+        hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
+    return CardColumns(hands, board, names, header, is_given, options.style)
 
 
-def _names(table: CardTable, first: Sequence[str], options: ReadOptions) -> tuple[str, ...]:
+def is_uci_header(names: Sequence[str]) -> bool:
+    """Whether columns are those of UCI's poker hands."""
+    return [name.lower() for name in names if name.lower() != "class"] == UCI
+
+
+def _names(table: CardTable, options: ReadOptions) -> tuple[str, ...]:
     """The names of the columns; none if the first row is a deal.
 
     It has the names if it has one, and no card, above each column of cards.
     """
     if table.names is not None:
-        return tuple(first)
-    counts = table.counts(options.style, above=len(table.head) > 1)
-    places = columns_with_cards(counts, 0.5 if options.skip_bad or options.names_columns else 1)
-    if len(table.head) > 1 and places and are_names([first[place] for place in places]):
-        return tuple(first)
+        return tuple(table.names)
+    places = columns_with_cards(table.counts(options.style, above=len(table.head) > 1))
+    if len(table.head) > 1 and places and are_names([table.top[place] for place in places]):
+        return tuple(table.top)
     if options.names_columns:
         try:
             find_references(options, [""] * table.width, table.name)
         except FileError:  # They are names.
-            return tuple(first)
+            return tuple(table.top)
     return ()
 
 
@@ -132,35 +123,82 @@ def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions
         raise table.error(str(error)) from None
 
 
-def _require_no_other_cards(
-    table: CardTable,
-    counts: Counts,
-    places: Sequence[int],
-    names: Sequence[str],
-    options: ReadOptions,
-) -> None:
-    """Refuse other cards in the first rows, and columns that mostly have cards, but not always."""
-    mostly = {*places, *columns_with_cards(counts, 0.5)}
-    rows = table.head[len(table.head) - len(counts) :]
-    for (number, cells), held in zip(rows, counts, strict=True):
-        for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
-            problem, column = "", 1
-            if place in mostly and not count:
-                problem, column = _not_only_cards(cell, options)
-                if not any(held) and number == table.head[0][0] and table.names is None:
-                    problem = "this row is neither a deal nor the names of the columns"
-            elif place not in mostly and count != 0:
-                problem = _ELSEWHERE
-            if problem:
-                raise table.cell_error(problem, number, title(place, names), cell, column - 1)
+class UnknownColumnError(FileError):
+    """A table does not have a column that is given."""
 
 
-def _not_only_cards(text: str, options: ReadOptions) -> tuple[str, int]:
-    """Why a cell is not just cards, and the character that shows it, from 1."""
-    if not text:
-        return "the cell is empty, but others in its column hold cards", 1
-    try:
-        groups_of(skeleton_of(text, likely_style((text,), options.style)))
-    except DealError as error:
-        return error.problem, error.column or 1
-    return "this is not just cards", 1
+def find_references(
+    options: ReadOptions, names: Sequence[str], file: str
+) -> tuple[tuple[int, ...], ...]:
+    """The column indices of each hand, or of all cards in one group, then of the board, from 0."""
+    columns = () if options.columns is None else (options.columns,)
+    board = () if options.board is None else (options.board,)
+    texts = (options.hands or columns) + board
+    groups = tuple([tuple(_columns(text, names, file)) for text in texts])
+    places = [*chain(*groups)]
+    for place in places:
+        if places.count(place) > 1:
+            raise FileError(f"{file}: column {column_letters(place)} is named twice")
+    return groups
+
+
+def letters_place(letters: str) -> int:
+    """The index of a column, from its letters.
+
+    >>> letters_place("A"), letters_place("ab")
+    (0, 27)
+    """
+    place = 0
+    for letter in letters.upper():
+        place = place * 26 + ord(letter) - ord("A") + 1
+    return place - 1
+
+
+def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
+    """Columns as `find_references` takes them: by their names if these are clear.
+
+    >>> reference_to([1, 0], ["hand2", "hand1"]), reference_to(range(1, 11), [""] * 11)
+    ('hand1,hand2', '2-11')
+    """
+    texts = [names[place] for place in places]
+    is_clear = all(names.count(text) == 1 and _is_plain(text) for text in texts)
+    shown = texts if is_clear else [str(place + 1) for place in places]
+    if len(places) > _FEW and [*places] == [*range(places[0], places[-1] + 1)]:
+        return f"{shown[0]}{':' if is_clear else '-'}{shown[-1]}"
+    return ",".join(shown)
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name is no number of another column, and has no sign of a range."""
+    return name.isprintable() and not re.search("[,:]|^[0-9 -]*$|^ | $", name)
+
+
+def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
+    for part in [text] if _is_name(text, names) else text.split(","):
+        ends = re.fullmatch(r"(\s*[0-9]+\s*)-(\s*[0-9]+\s*)|(.*?):(.*)", part, re.DOTALL)
+        if ends is None or _is_name(part.strip(), names):
+            yield _place(part.strip(), names, file)
+            continue
+        start, stop = (_place(end.strip(), names, file) for end in ends.groups() if end is not None)
+        yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
+
+
+def _is_name(text: str, names: Sequence[str]) -> bool:
+    """Whether a text is the name of a column: a number is always a column's place, from 1."""
+    return text in names and re.fullmatch("[0-9 -]*", text) is None
+
+
+def _place(text: str, names: Sequence[str], file: str) -> int:
+    if _is_name(text, names):
+        if names.count(text) > 1:
+            raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
+        return names.index(text)
+    place = -1
+    if _NUMBER.fullmatch(text):
+        place = int(text) - 1
+    elif _LETTERS.fullmatch(text):
+        place = letters_place(text)
+    if 0 <= place < len(names):
+        return place
+    shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
+    raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

@@ -6,15 +6,13 @@ import json
 from functools import partial
 
 from ...errors import DealError, FileError, quoted
-from .cells import cards_in, text_of
-from .table import HEAD_ROWS, CardTable, RowBatch, batch_of_texts
+from .table import HEAD_ROWS, CardTable, Rows, rows_of_texts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..blocks import Block
-    from .columns import CardColumns
     from .table import Batch
 
     Fields = dict[str, object] | DealError
@@ -29,44 +27,39 @@ _ONLY = "deal"
 def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
     """The table of a text with this start: a value in each line, or an array of all of them."""
     lines = [line for line in text.split("\n") if line.strip()]
-    first = _fields(lines[0])
-    whole = isinstance(first, DealError) or (len(lines) == 1 and not lines[0].startswith("{"))
-    rows = _whole(blocks, name) if whole else [_fields(line) for line in lines[: HEAD_ROWS + 1]]
-    head = [
-        (number, row)
-        for number, row in enumerate(rows[:HEAD_ROWS], 1)
-        if isinstance(row, dict) and row
-    ]
+    is_whole = isinstance(_fields(lines[0]), DealError) or (
+        len(lines) == 1 and not lines[0].startswith("{")
+    )
+    items = _items(blocks, name) if is_whole else []
+    first = items[:HEAD_ROWS] if is_whole else [_fields(line) for line in lines[:HEAD_ROWS]]
+    head = [(number, row) for number, row in enumerate(first, 1) if isinstance(row, dict) and row]
     names = [*dict.fromkeys(key for _, row in head for key in row)]
 
-    def batches(columns: CardColumns) -> Iterator[Batch]:
-        if whole:
-            yield partial(_batch, rows, names, columns), 0
+    def batches() -> Iterator[Batch]:
+        number = 1
+        if is_whole:
+            yield partial(_rows, items, names, number), 0
         for block in blocks:
             text = block.text[block.start : block.stop]
-            yield partial(_line_batch, text, names, columns), block.read
+            yield partial(_rows_of_lines, text, names, number), block.read
+            number += text.count(b"\n")
 
-    texts = [(number, [text_of(row.get(key)) for key in names]) for number, row in head]
-    return CardTable(name, names, texts, batches)
+    texts = [(number, [text_of(row.get(key)).strip() for key in names]) for number, row in head]
+    return CardTable(name, names, texts, batches())
 
 
-def _line_batch(text: bytes, names: Sequence[str], columns: CardColumns) -> RowBatch:
+def _rows_of_lines(text: bytes, names: Sequence[str], number: int) -> Rows:
     lines = text.removesuffix(b"\n").split(b"\n")
     rows = [_fields(line.decode("utf-8", "replace")) for line in lines]
-    return _batch(rows, names, columns).but(record=lambda row: lines[row] + b"\n")
+    return _rows(rows, names, number).but(record=lambda row: lines[row] + b"\n")
 
 
-def _batch(rows: Sequence[Fields], names: Sequence[str], columns: CardColumns) -> RowBatch:
-    problems = {number: row for number, row in enumerate(rows) if isinstance(row, DealError)}
-    fields = [{} if isinstance(row, DealError) else row for row in rows]
-    known = {*names}
-    for number, row in enumerate(fields):
-        for key in () if columns.is_given else row.keys() - known:
-            if cards_in(text := text_of(row[key]), columns.style) != 0:
-                words, field = "cards in a column that the first rows lack", f"column {quoted(key)}"
-                problems[number] = DealError(words, field=field, text=text, column=1)
-    texts = [[text_of(row.get(key)) for key in names] for row in fields]
-    return batch_of_texts(texts, columns, problems)
+def _rows(rows: Sequence[Fields], names: Sequence[str], number: int) -> Rows:
+    problems = {row: each for row, each in enumerate(rows) if isinstance(each, DealError)}
+    fields = [{} if isinstance(each, DealError) else each for each in rows]
+    all_names = [*dict.fromkeys([*names, *(key for row in fields for key in row)])]
+    texts = [[text_of(row.get(key)) for key in all_names] for row in fields]
+    return rows_of_texts(number, texts, problems).but(more=all_names[len(names) :])
 
 
 def _fields(line: str) -> Fields:
@@ -96,7 +89,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields
 
 
-def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
+def _items(blocks: Iterator[Block], name: str) -> list[Fields]:
     """The items of the only value of a text."""
     text = bytearray()
     for block in blocks:
@@ -113,8 +106,6 @@ def _whole(blocks: Iterator[Block], name: str) -> list[Fields]:
         problem = str(error.args[0])
     except RecursionError:
         problem = "this JSON is nested too deeply"
-    except json.JSONDecodeError as error:
-        problem = f"not valid JSON at {error.lineno}:{error.colno}: {error.msg.lower()}"
     except ValueError as error:
-        problem = str(error)
+        problem = f"not valid JSON: {error}"
     raise FileError(f"{name}: {problem}")

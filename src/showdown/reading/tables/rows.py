@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from contextlib import suppress
 from copy import copy
 from functools import cached_property
+from itertools import islice
 
-from ...errors import DealError, counted, quoted
+from ...errors import DealError, FileError, counted
 from ...kernel.faults import Fault
 from ...needs import need
-from ..blocks import Block, Part
-from .cells import LONGEST_CELL, cards_in, rows_with_cards
+from ...values import Value
+from ..blocks import Block, Part, file_errors
+from ..detect import HeadLine, detect
+from ..layout import Layout
+from ..skeleton import likely_style, skeleton_of
+from .table import can_hold_cards, cards_in, rows_with_cards, text_column, title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from .row_format import RowFormat
-    from .table import RowBatch
+    from ..options import ReadOptions
+    from .columns import CardColumns
+    from .table import CardTable, Rows
 
+_HAND, _BOARD = "|", "|Board: "
+"""What is in front of a hand, and of the board."""
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
 _LINE_END = re.compile(rb"\n")
@@ -28,24 +37,124 @@ _EMPTY = b',;|\t "\r\n'
 """What a row has that has nothing in it."""
 
 
+class RowFormat(Value):
+    """How rows become lines.
+
+    Attributes:
+        marks: what is in front of each cell.
+        sizes: how many cards each cell usually has.
+    """
+
+    columns: CardColumns
+    marks: tuple[str, ...]
+    sizes: tuple[int, ...]
+    layout: Layout = Layout()
+
+    def line(self, cells: Sequence[str]) -> str:
+        """The cells of the card columns, in the order of the deal, as a line."""
+        return "".join([mark + cell for mark, cell in zip(self.marks, cells, strict=True)])
+
+    def error(self, problem: str, cells: Sequence[str], at: int) -> DealError:
+        """An error at a place in the line of some cells as one about a cell."""
+        index = 0
+        at -= len(self.marks[0])
+        while at > len(cells[index]) and index + 1 < len(cells):
+            index += 1
+            at -= len(cells[index - 1]) + len(self.marks[index])
+        return self.cell_error(problem, cells, index, at)
+
+    def cell_error(self, problem: str, cells: Sequence[str], index: int, at: int = 0) -> DealError:
+        """An error about one of the cells, at a place in it."""
+        text = cells[index]
+        field = title(self.columns.places[index], self.columns.names)
+        return DealError(problem, field=field, text=text, column=max(0, min(at, len(text))) + 1)
+
+
+def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
+    """The format of rows, detected from the first ones with cards in all columns of the deal.
+
+    Raises:
+        FileError, DealError: if they are not deals, or can be read in two ways.
+    """
+    below = [(number, row) for number, row in table.head if number != columns.header]
+    rows = {number: [row[place] for place in columns.places] for number, row in below}
+    full = [
+        number for number, cells in rows.items() if all(columns.cards_in(cell) for cell in cells)
+    ]
+    rows = {number: rows[number] for number in full or rows if any(rows[number])}
+    if not rows:
+        raise table.error("no deals found")
+    counts = [[columns.cards_in(cell) or 0 for cell in cells] for cells in rows.values()]
+    sizes = tuple([max(each, key=each.count) for each in zip(*counts, strict=True)])
+    form = RowFormat(columns, _marks(columns, [*rows.values()]), sizes)
+    left = iter(sizes)
+    hands = [sum(islice(left, len(hand))) for hand in columns.hands]
+    groups = (*hands, *[sum(left)] * bool(columns.board))
+    if len(groups) == 2 and len({*groups}) > 1 and options.players != 1 and not columns.board:
+        raise _uneven(groups, table)  # They would be taken for a hand and a board.
+    options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
+    lines = [HeadLine(number, form.line(cells), 0) for number, cells in rows.items()]
+    try:
+        layout = detect(lines, options, table.name)
+    except DealError as error:
+        located = form.error(error.problem, rows[error.line or 0], (error.column or 1) - 1)
+        located.file, located.line, located.sheet = table.name, error.line, table.sheet
+        located.suggestions = error.suggestions
+        raise located from None
+    if len(columns.hands) > 1 and groups != layout.groups:
+        raise _uneven(groups, table)
+    if layout.is_rewritten or layout.line_numbers:
+        raise table.error("the cards of its first rows are written in different ways")
+    return form.but(layout=layout.but(header=columns.header, announced=None))
+
+
+def _uneven(groups: Sequence[int], table: CardTable) -> FileError:
+    held = " and ".join(map(str, dict.fromkeys(groups)))
+    return table.error(f"its cells have {held} cards, but hands of a deal have the same size")
+
+
+def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The signs in front of cells: of a hand or the board, or between the cards of one."""
+    texts = tuple([cell for cells in rows for cell in cells])
+    style = likely_style(texts, columns.style)
+    gaps = [gap for text in texts for gap in skeleton_of(text, style).gaps[1:-1]]
+    within = [*gaps, ","][0]
+    hands = [mark for hand in columns.hands for mark in (_HAND, *[within] * (len(hand) - 1))]
+    return ("", *hands[1:], *[_BOARD, *[within] * len(columns.board)][: len(columns.board)])
+
+
 class TablePart(Part):
     """Rows of a table, which the thread that works on them makes and joins to lines."""
 
-    make: Callable[[], RowBatch]
+    make: Callable[[], Rows]
     form: RowFormat
+    name: str
     sheet: str | None
     read: int
 
     def load(self) -> Block:
         """The rows as a block."""
-        rows = self.make()
-        problems, blank = _problems(rows, self.form)
-        text = _joined([rows.cells[place] for place in self.form.columns.places], self.form)
-        if problems or blank or b"#" in text:
-            text = _without(text, self.form, problems, blank)
-        size = len(text)
-        more = {"rows": rows, "form": self.form, "problems": problems, "sheet": self.sheet}
-        return TableBlock(text, 0, size, read=self.read, **more)  # type: ignore[arg-type]
+        form, columns = self.form, self.form.columns
+        with file_errors(f"{self.name}: it cannot be read"):
+            rows = self.make()
+            cells = {
+                place: text_column(column)
+                for place, column in rows.cells.items()
+                if place in columns.places
+                or not (columns.is_given or not can_hold_cards(column.type, columns.style))
+            }
+        rows = rows.but(cells=cells)
+        problems, blank = _problems(rows, form)
+        text = _joined([cells[place] for place in columns.places], form)
+        if problems or blank:
+            lines = text.split(b"\n")
+            for row in problems:
+                lines[row] = _INVALID
+            for row in blank:
+                lines[row] = b""
+            text = b"\n".join(lines)
+        more = {"rows": rows, "form": form, "problems": problems, "sheet": self.sheet}
+        return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):
@@ -56,7 +165,7 @@ class TableBlock(Block):
     """
 
     # These are always given, though fields before them have defaults.
-    rows: RowBatch  # type: ignore[misc]
+    rows: Rows  # type: ignore[misc]
     form: RowFormat  # type: ignore[misc]
     problems: Mapping[int, DealError]  # type: ignore[misc]
     sheet: str | None = None
@@ -71,35 +180,36 @@ class TableBlock(Block):
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
         row = self._row(place)
-        problem = self.problems.get(row)
-        if problem is None:
-            problem = self._problem(row, place - self._starts[row], fault, error)
+        problem = self.problems.get(row) or self._problem(
+            row, place - self._starts[row], fault, error
+        )
         located = copy(problem)
         located.file, located.line, located.sheet = error.file, error.line, self.sheet
         return located
 
     def _problem(self, row: int, place: int, fault: Fault, error: DealError) -> DealError:
         """The problem that the kernel found at a byte of a row's line, by cell."""
-        form, columns = self.form, self.form.columns
-        cells = [self.rows.cells[place][row].as_py() or "" for place in columns.places]
+        form = self.form
+        cells = [self.rows.cells[place][row].as_py() or "" for place in form.columns.places]
         cells = [cell.replace("\n", " ") for cell in cells]
-        line = form.line(cells).encode("utf-8", "replace")
-        index, at = form.cell_at(cells, len(line[:place].decode("utf-8", "replace")))
-        words, suggestions = error.problem, error.suggestions
         counts = [cards_in(cell, form.layout.style) for cell in cells]
         wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
         if blank := [index for index, cell in enumerate(cells) if not cell.strip()]:
-            index, at, suggestions = blank[0], 0, ()
-            words = "the cell is empty, but others in the row are not"
-        elif len(cells) > 1 and wrong and all(counts) and fault is not Fault.REPEATED_CARD:
-            index, at = wrong[0], 0
-            words = f"{counted(counts[index] or 0, 'card')} in a cell for {form.sizes[index]}"
-            if index != len(cells) - 1:
-                suggestions = ()  # Cards that are missing in a hand are not those of the board.
-        field = columns.title(columns.places[index])
-        located = DealError(words, field=field, text=cells[index], column=at + 1)
+            return form.cell_error(
+                "the cell is empty, but others in the row are not", cells, blank[0]
+            )
+        line = form.line(cells).encode("utf-8", "replace")
+        located = form.error(error.problem, cells, len(line[:place].decode("utf-8", "replace")))
         # Rows have one layout.
-        located.suggestions = tuple([each for each in suggestions if "mixed" not in each.options])
+        located.suggestions = tuple(
+            [each for each in error.suggestions if "mixed" not in each.options]
+        )
+        if len(cells) > 1 and wrong and all(counts) and fault is not Fault.REPEATED_CARD:
+            words = f"{counted(counts[wrong[0]] or 0, 'card')} in a cell for {form.sizes[wrong[0]]}"
+            # Cards that are missing in a hand are not those of the board.
+            suggestions = located.suggestions if wrong[0] == len(cells) - 1 else ()
+            located = form.cell_error(words, cells, wrong[0])
+            located.suggestions = suggestions
         return located
 
     @cached_property
@@ -111,82 +221,62 @@ class TableBlock(Block):
         return bisect_right(self._starts, place) - 1
 
 
-def _problems(rows: RowBatch, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
+def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
     """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns = need("pyarrow.compute"), form.columns
+    first, header = columns.places[0], columns.header - rows.number
     problems = {**rows.problems}
+    blank_rows = [header] if 0 <= header < len(rows.cells[first]) else []
 
     def add(row: int, problem: str, place: int, text: str) -> None:
-        error = DealError(problem, field=columns.title(place), text=text[:LONGEST_CELL], column=1)
-        problems.setdefault(row, error)
+        if row != header:
+            field = title(place, (*columns.names, *rows.more))
+            problems.setdefault(row, DealError(problem, field=field, text=text, column=1))
 
-    empty: Any = None
+    comments = compute.starts_with(compute.utf8_ltrim_whitespace(rows.cells[first]), "#")
+    for row in compute.indices_nonzero(comments).to_pylist():
+        add(row, "this is no card, but a comment", first, rows.cells[first][row].as_py())
+    empty: Any = True
     for place in columns.places:
-        cells = rows.cells[place]
-        lengths = compute.fill_null(compute.binary_length(cells), 0)
-        if (compute.max(lengths).as_py() or 0) > LONGEST_CELL:
-            for row in compute.indices_nonzero(compute.greater(lengths, LONGEST_CELL)).to_pylist():
-                add(row, "the cell is too long for cards", place, cells[row].as_py())
-        blank = compute.or_(
-            compute.fill_null(compute.utf8_is_space(cells), True), compute.equal(lengths, 0)
-        )
-        empty = blank if empty is None else compute.and_(empty, blank)
-    blank_rows = []
+        cells = compute.fill_null(rows.cells[place], "")
+        blank = compute.or_(compute.utf8_is_space(cells), compute.equal(cells, ""))
+        empty = compute.and_(empty, blank)
     for row in compute.indices_nonzero(empty).to_pylist():
         if not rows.record(row).strip(_EMPTY):
             blank_rows.append(row)
-        elif row not in problems:
-            add(row, "no cards in this row", columns.places[0], "")
+        else:
+            add(row, "no cards in this row", first, "")
     if not columns.is_given:
         others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
         for row, place, text in rows_with_cards(others, columns.style):
-            add(row, "cards in a column that was not read", place, text)
+            add(
+                row,
+                "cards in a column that was not read: name the columns of the deal",
+                place,
+                text,
+            )
     return problems, blank_rows
 
 
 def _joined(cells: list[Any], form: RowFormat) -> bytes:
-    """The cells of rows as lines. The writer of CSV is quicker where all marks are the same."""
+    """The cells of rows as lines, with blanks for line ends in cells."""
     pa, csv, compute = need("pyarrow"), need("pyarrow.csv"), need("pyarrow.compute")
-    marks = {*form.marks[1:]} or {","}
-    if len(marks) == 1:
+    between = {*form.marks[1:]} or {","}
+    if max(map(len, between)) == len(between) == 1:
         out = pa.BufferOutputStream()
-        options = csv.WriteOptions(
-            include_header=False, delimiter=marks.pop(), quoting_style="none"
+        style = csv.WriteOptions(
+            include_header=False, delimiter=between.pop(), quoting_style="none"
         )
-        try:
-            table = pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))])
-            csv.write_csv(table, out, options)
-            return bytes(out.getvalue())
-        except pa.ArrowInvalid:  # A cell has a quote, a line end or the mark in it.
-            pass
-    text = _joined_with_marks(cells, form)
-    if text.count(b"\n") == len(cells[0]) and b"\r" not in text:
+        with suppress(pa.ArrowInvalid):  # A cell has a quote, a line end or the mark in it.
+            csv.write_csv(
+                pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))]), out, style
+            )
+            return bytes(out.getvalue())  # This is quicker.
+    marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks, "\n", "")]
+    parts = [part for pair in zip(marks, cells, strict=False) for part in pair]
+    lines = compute.binary_join_element_wise(*parts, *marks[-2:], null_handling="replace")
+    _, starts, buffer = lines.buffers()
+    text = bytes(buffer[: memoryview(starts).cast("q")[len(lines)]])
+    if text.count(b"\n") == len(lines) and b"\r" not in text:
         return text
-    one_line = [compute.replace_substring_regex(column, r"[\r\n]", " ") for column in cells]
-    return _joined_with_marks(one_line, form)
-
-
-def _joined_with_marks(cells: list[Any], form: RowFormat) -> bytes:
-    pa, compute = need("pyarrow"), need("pyarrow.compute")
-    marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks[1:], "\n", "")]
-    parts = [part for pair in zip(cells, marks, strict=False) for part in pair]
-    lines = compute.binary_join_element_wise(*parts, marks[-1], null_handling="replace")
-    _, starts, text = lines.buffers()
-    return bytes(text[: memoryview(starts).cast("q")[len(lines)]])
-
-
-def _without(
-    text: bytes, form: RowFormat, problems: dict[int, DealError], blank: list[int]
-) -> bytes:
-    """Lines with invalid ones for rows that cannot be read, also because they would be comments."""
-    lines = text.split(b"\n")
-    for row, line in enumerate(lines):
-        if line.lstrip().startswith(b"#"):
-            shown, field = line.decode(), form.columns.title(form.columns.places[0])
-            words = f"{quoted(shown)} does not start with a card"
-            problems.setdefault(row, DealError(words, field=field, text=shown, column=1))
-        if row in problems:
-            lines[row] = _INVALID
-    for row in blank:
-        lines[row] = b""
-    return b"\n".join(lines)
+    return _joined([compute.replace_substring_regex(each, r"[\r\n]", " ") for each in cells], form)

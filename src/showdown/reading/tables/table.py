@@ -1,22 +1,22 @@
-"""A table of any format, before it is known which of its columns have cards."""
+"""A table of any format, its cells as text, and the cards in them."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from contextlib import suppress
 
+from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, FileError, quoted
+from ...needs import need
 from ...values import Value
-from .cells import cards_in, text_array
-from .references import column_letters
+from ..layout import PAIRS, numbered_style
+from ..skeleton import cards_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from .columns import CardColumns
-
-    Batch = tuple[Callable[[], "RowBatch"], int]
+    Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
     Counts = Sequence[Sequence[int | None]]
@@ -24,21 +24,35 @@ if TYPE_CHECKING:
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
+LONGEST_CELL = 4096
+"""A longer cell holds no deal."""
+_TOO_LONG = 1 << 16
+"""In a longer cell, cards are not looked for."""
+_MOST_BYTES = 1 << 27
+_LONGEST_CARD = 4
+"""Longer items of a list are hands, and get a separator between them."""
+_BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
+_CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
+_WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
+"""Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
-class RowBatch(Value):
-    """Some rows of a table; those of a header are blank.
+class Rows(Value):
+    """Some rows of a table.
 
     Attributes:
-        cells: columns of cards, and others that may have cards unless columns are given, by index.
-            Each is an Arrow array of strings.
-        record: gives a row as it is in its file, or as CSV.
-        problems: why rows cannot be read, without their places in the file.
+        number: that of the first one in its file, from 1.
+        cells: the columns that may have cards, by index, as Arrow arrays.
+        record: gives a row, from 0, as it is in its file, or as CSV.
+        problems: why rows cannot be read, by row from 0, without their places in the file.
+        more: the names of columns that the table's first rows do not have.
     """
 
+    number: int
     cells: Mapping[int, Any]
     record: Callable[[int], bytes]
     problems: Mapping[int, DealError]
+    more: Sequence[str] = ()
 
 
 class CardTable(Value):
@@ -46,40 +60,29 @@ class CardTable(Value):
 
     Attributes:
         names: the names of its columns; None if its first row may have them.
-        first_rows: those that have anything in them: the number of each from 1, and its cells.
-        batches: yields all rows in order, those of the header blank, given the columns.
-        hint: what may be wrong with it if it cannot be read.
+        head: the first rows that have anything in them: the number of each from 1, and its cells.
+        batches: all rows in order.
     """
 
     name: str
     names: Sequence[str] | None
-    first_rows: Sequence[tuple[int, Sequence[str]]]
-    batches: Callable[[CardColumns], Iterator[Batch]]
+    head: Sequence[tuple[int, Sequence[str]]]
+    batches: Iterator[Batch]
     sheet: str | None = None
-    hint: str = ""
 
-    @cached_property
+    @property
+    def top(self) -> Sequence[str]:
+        """The names of its columns, or the cells of its first row."""
+        return self.head[0][1] if self.names is None and self.head else self.names or ()
+
+    @property
     def width(self) -> int:
-        """How many columns its first rows have."""
-        return max([len(self.names or ()), *(len(cells) for _, cells in self.first_rows)])
+        """How many columns it has."""
+        return len(self.top)
 
-    @cached_property
-    def head(self) -> list[tuple[int, list[str]]]:
-        """The first rows, with a stripped cell in each column."""
-        return [
-            (number, [*map(str.strip, cells), *[""] * (self.width - len(cells))])
-            for number, cells in self.first_rows
-        ]
-
-    @cached_property
-    def _counted(self) -> dict[str | None, Counts]:
-        return {}
-
-    def counts(self, style: str | None, above: int = 0) -> Counts:
-        """How many cards the first rows have, but for some above them."""
-        if style not in self._counted:
-            self._counted[style] = [[cards_in(cell, style) for cell in row] for _, row in self.head]
-        return self._counted[style][above:]
+    def counts(self, style: str | None, *, above: bool = False) -> Counts:
+        """How many cards the first rows have, but for the first if that is above them."""
+        return [[cards_in(cell, style) for cell in row] for _, row in self.head[above:]]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
@@ -93,7 +96,7 @@ class CardTable(Value):
         return error
 
 
-def columns_with_cards(counts: Counts, share: float = 1) -> list[int]:
+def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
     """The columns that hold cards and nothing else in at least this share of the rows."""
     columns = enumerate(zip(*counts, strict=True))
     return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
@@ -109,16 +112,16 @@ def title(column: int, names: Sequence[str]) -> str:
     return f"column {quoted(name) if name else column_letters(column)}"
 
 
-def batch_of_texts(
-    rows: Sequence[Sequence[str]], columns: CardColumns, problems: Mapping[int, DealError]
-) -> RowBatch:
+def rows_of_texts(
+    number: int, rows: Sequence[Sequence[str]], problems: Mapping[int, DealError]
+) -> Rows:
     """Rows of texts, of which shorter ones have empty cells behind them."""
-    width = 0 if columns.is_given else max(map(len, rows), default=0)
+    width = max(map(len, rows), default=0)
     cells = {
         place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in {*columns.places, *range(width)}
+        for place in range(width)
     }
-    return RowBatch(cells, lambda row: csv_record(rows[row]), problems)
+    return Rows(number, cells, lambda row: csv_record(rows[row]), problems)
 
 
 def csv_record(cells: Sequence[str]) -> bytes:
@@ -129,3 +132,102 @@ def csv_record(cells: Sequence[str]) -> bytes:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue().encode("utf-8", "replace")
+
+
+def column_letters(place: int) -> str:
+    """The letters of a column in a spreadsheet, from its index.
+
+    >>> column_letters(0), column_letters(27)
+    ('A', 'AB')
+    """
+    more, letter = divmod(place, 26)
+    return (column_letters(more - 1) if more else "") + chr(ord("A") + letter)
+
+
+def is_numeric(style: str | None) -> bool:
+    """Whether cards are written as numbers in a style."""
+    return style is not None and (numbered_style(style) or style == PAIRS)
+
+
+def cards_in(cell: str, style: str | None) -> int | None:
+    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
+
+    A number that no card has is none.
+
+    >>> cards_in("8C TS", None), cards_in("Ann 8C", None), cards_in("17", None)
+    (2, None, 0)
+    >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
+    (1, 0)
+    """
+    if len(cell) > _TOO_LONG:
+        return None
+    count = cards_of(cell, style)
+    return None if count and len(cell) > LONGEST_CELL else count
+
+
+def rows_with_cards(
+    columns: Mapping[int, Any], style: str | None
+) -> Iterator[tuple[int, int, str]]:
+    """The row, column and text of cells with cards, in columns of Arrow's strings."""
+    compute = need("pyarrow.compute")
+    pattern = "[0-9]" if is_numeric(style) else _WORD_OF_CARDS
+    for place, cells in columns.items():
+        may_have = compute.match_substring_regex(cells, pattern)
+        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
+            text = cells[row].as_py()
+            if cards_in(text, style) != 0:
+                yield row, place, text
+
+
+def text_of(value: object) -> str:
+    """The value of a cell as text: a list of cards is a hand, a list of longer texts several hands.
+
+    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
+    ('5', '', '8C TS', '8C TS | KC')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if not isinstance(value, list):
+        return str(value)
+    items = ["null" if item is None else text_of(item) for item in value]
+    if any(_BETWEEN_HANDS in item for item in items):
+        return _BETWEEN_DEALS.join(items)
+    nested = any(isinstance(item, list) or len(item) > _LONGEST_CARD for item in items)
+    return (_BETWEEN_HANDS if nested else " ").join(items)
+
+
+def text_array(values: Iterable[object]) -> Any:
+    """Python values as an Arrow array of strings."""
+    pa = need("pyarrow")
+    texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
+    return pa.array(texts, pa.large_string())
+
+
+def can_hold_cards(kind: Any, style: str | None) -> bool:
+    """Whether cells of an Arrow type may be cards: texts, and numbers where cards are numbers."""
+    types = need("pyarrow").types
+    while hasattr(kind, "value_type"):
+        kind = kind.value_type
+    if types.is_integer(kind) or types.is_floating(kind):
+        return is_numeric(style)
+    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
+
+
+def text_column(column: Any) -> Any:
+    """An Arrow array as an array of strings."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    if pa.types.is_dictionary(column.type):
+        texts = text_column(column.dictionary)
+        size = (compute.max(compute.binary_length(texts)).as_py() or 0) * len(column)
+        if size > _MOST_BYTES:
+            raise ValueError(f"a column unpacks to {size >> 20:,} MB: name those that have cards")
+        return texts.take(column.indices)
+    # Bytes may not be UTF-8, lists cannot be cast, and whole numbers may be stored as floats.
+    with suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        if not pa.types.is_floating(column.type):
+            return column.cast(pa.large_string())
+    return text_array(column.to_pylist())

@@ -9,9 +9,8 @@ from itertools import chain, islice
 from ...errors import FileError, quoted
 from ...needs import need_for
 from ..blocks import file_errors
-from .cells import text_of
-from .references import letters_place
-from .table import HEAD_ROWS, CardTable, batch_of_texts
+from .columns import letters_place
+from .table import HEAD_ROWS, CardTable, rows_of_texts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,26 +19,20 @@ if TYPE_CHECKING:
 
     from ..options import ReadOptions
     from ..sources import TableFile
-    from .columns import CardColumns
     from .table import Batch
 
 BATCH_ROWS = 1 << 13
-MOST_CELLS = 1 << 21
+MOST_CELLS = 1 << 22
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
-SPARSE = 20
-"""A larger rectangle may have this many cells for each filled cell."""
-MOST_TEXT = 1 << 28
+MOST_TEXT = 1 << 26
 """Bytes of unpacked XML."""
-LONGEST_TEXT = 1 << 20
-"""A text in a cell has 32,767 characters at most."""
 
-_LONGEST_TAG = 1 << 12
 _CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Za-z]*)(\d*)"')
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
-def workbook_sheets(source: TableFile, options: ReadOptions) -> list[CardTable]:
-    """The sheets of a workbook, or the one that is given."""
+def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
+    """The only sheet of a workbook with cards, or the one that is given."""
     name, file = source.name, source.file
     calamine = need_for(f"{name} is a workbook", "python_calamine")
     with file_errors(f"{name}: it cannot be read"):
@@ -52,7 +45,17 @@ def workbook_sheets(source: TableFile, options: ReadOptions) -> list[CardTable]:
                 f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
             )
         wanted = titles if options.sheet is None else [options.sheet]
-        return [_sheet(book.get_sheet_by_name(title), title, source) for title in wanted]
+        sheets = [_sheet(book.get_sheet_by_name(title), title, source) for title in wanted]
+    with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts(options.style)))]
+    if len(with_cards) > 1:
+        shown = " and ".join(quoted(sheet.sheet) for sheet in with_cards)
+        error = FileError(f"{name}: sheets {shown} have cards")
+        for sheet in with_cards[:3]:
+            error.suggest("For example", sheet=sheet.sheet)
+        raise error
+    if not sheets:
+        raise FileError(f"{name}: it has no sheets")
+    return [*with_cards, *sheets][0]
 
 
 def _sheet(sheet: Any, title: str, source: TableFile) -> CardTable:
@@ -62,16 +65,17 @@ def _sheet(sheet: Any, title: str, source: TableFile) -> CardTable:
     first: list[list[str]] = []
     while sum(map(any, first)) <= HEAD_ROWS and (row := next(rows, None)) is not None:
         first.append(row)
-    per_row = source.size / max(1, sheet.total_height)
 
-    def batches(columns: CardColumns) -> Iterator[Batch]:
-        header: list[list[str]] = [[]] * columns.header
-        below = chain(header, first[columns.header :], rows)
+    def batches() -> Iterator[Batch]:
+        number, per_row = 1, source.size / max(1, sheet.total_height)
+        below = chain(first, rows)
         while batch := list(islice(below, BATCH_ROWS)):
-            yield partial(batch_of_texts, batch, columns, {}), int(per_row * len(batch))
+            yield partial(rows_of_texts, number, batch, {}), int(per_row * len(batch))
+            number += len(batch)
 
-    head = [(number, cells) for number, cells in enumerate(first, 1) if any(cells)]
-    return CardTable(source.name, None, head, batches, title)
+    stripped = [[*map(str.strip, cells)] for cells in first]
+    head = [(number, cells) for number, cells in enumerate(stripped, 1) if any(cells)]
+    return CardTable(source.name, None, head, batches(), title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
@@ -92,40 +96,26 @@ def _check(file: str | IO[bytes], name: str) -> None:
             raise FileError(f"{name}: no deals found: it is a document: save it as text")
         unpacked = sum(part.file_size for part in book.infolist())
         if unpacked > MOST_TEXT:
-            raise _too_large(name, f"it unpacks to {unpacked >> 20:,} MB")
+            raise FileError(f"{name}: it unpacks to {unpacked >> 20:,} MB: save it as CSV")
         for part in names:
-            with book.open(part) as text:
-                _check_part(text, name)
+            _check_part(book.read(part), name)
     if not isinstance(file, str):
         file.seek(0)
 
 
-def _check_part(part: IO[bytes], name: str) -> None:
-    """Refuse a part that takes too much memory."""
-    rows = columns = cells = without_tags = size = 0
-    text = b""
-    while chunk := part.read(1 << 20):
-        size += len(chunk)
-        without_tags = 0 if b"<" in chunk else without_tags + len(chunk)
-        text = text[-_LONGEST_TAG:] + chunk  # A cell may continue in the next chunk.
-        for letters, number in _CELL.findall(text):
-            if len(letters) > 3 or len(number) > 7:
-                raise FileError(f"{name}: a sheet has a cell {(letters + number).decode()!r}")
-            cells += 1
-            rows = max(rows, int(number or 0))
-            columns = max(columns, letters_place(letters.decode()) + 1)
-        if any(int(count) > size for count in _COUNT.findall(text)):
-            raise FileError(f"{name}: it says that it has more texts than its size allows")
-        if without_tags > LONGEST_TEXT:
-            raise _too_large(name, "a cell has a text of more than a megabyte")
-        if cells > MOST_CELLS:
-            raise _too_large(name, f"a sheet has more than {MOST_CELLS:,} cells")
-    if rows * columns > max(MOST_CELLS, SPARSE * cells):
+def _check_part(text: bytes, name: str) -> None:
+    """Refuse a part of a workbook that takes too much memory."""
+    if any(int(count) > len(text) for count in _COUNT.findall(text)):
+        raise FileError(f"{name}: it says that it has more texts than its size allows")
+    rows = columns = 0
+    for cell in _CELL.finditer(text):
+        letters, number = cell.groups()
+        if len(letters) > 3 or len(number) > 7:
+            raise FileError(f"{name}: a sheet has a cell {(letters + number).decode()!r}")
+        rows = max(rows, int(number or 0))
+        columns = max(columns, letters_place(letters.decode()) + 1)
+    if rows * columns > MOST_CELLS:
         raise FileError(
             f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete cells far from "
             f"the deals, or save it as CSV"
         )
-
-
-def _too_large(name: str, problem: str) -> FileError:
-    return FileError(f"{name}: {problem}: save it as CSV")
