@@ -83,9 +83,12 @@ def session() -> Iterator[Any]:
 
 
 def in_spark(spark: Any) -> Count:
-    import showdown.spark
+    def count(file: str) -> int:
+        spans = file_spans(file)
+        parts = spark.sparkContext.parallelize(spans, len(spans)).map(count_span)
+        return total(parts.collect()).wins[0]
 
-    return lambda file: showdown.spark.tally(spark, file).wins[0]
+    return count
 
 
 @contextmanager
@@ -142,19 +145,20 @@ def in_splits(engines: dict[str, Count], count: int, quick: bool) -> dict[str, f
 
 
 def by_rows(spark: Any, count: int, quick: bool) -> None:
-    """Verdicts of a frame, beside what Spark takes to send its rows to Python."""
+    """Winners in SQL, beside what Spark takes to send its rows to Python."""
     import showdown.spark
 
+    showdown.spark.register(spark)
     text = spark.read.text(str(data.deals(count)))
+    hands = "left(value, 14), substr(value, 16)"
 
-    def verdicts() -> int:
-        decided = showdown.spark.verdicts(text).select("winner")
-        return int(decided.where("winner = 1").count())
+    def winners() -> int:
+        return int(text.where(f"showdown_winner({hands}) = 1").count())
 
     jobs: dict[str, Callable[[], int]] = {
         "lines counted in Java": text.count,
         "lines sent to Python": lambda: len(text.mapInArrow(_lengths, "rows long").collect()),
-        "verdicts": verdicts,
+        "winners": winners,
     }
     laps = race(jobs, quick)
     rows = [
@@ -162,7 +166,7 @@ def by_rows(spark: Any, count: int, quick: bool) -> None:
             name,
             f"{lap.seconds:.2f}",
             f"{count / lap.seconds / 1e6:,.1f}",
-            right(lap.answer == data.wins(count)) if name == "verdicts" else "",
+            right(lap.answer == data.wins(count)) if name == "winners" else "",
         )
         for name, lap in laps.items()
     ]

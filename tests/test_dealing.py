@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from showdown import GAMES, DealError, Game, deal, showdown, tally
 from showdown.hands.dealing import deal_lines
-from showdown.kernel import _compiled, evaluate, plain
+from showdown.kernel import evaluate
 
 
-@pytest.mark.parametrize("kernel", [_compiled, plain])
-def test_deals_follow_from_what_python_promises(kernel: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("showdown.hands.dealing.deal_rows", kernel.deal_rows)
+def test_deals_follow_from_what_python_promises() -> None:
     chance, pack = random.Random(7), [*range(52)]
     for hands in deal(9000, players=3, seed=7):
         for place in range(15):

@@ -206,10 +206,6 @@ def test_tally_and_verdicts(case: Case) -> None:
         assert list(strengths) == case.strengths.ravel().tolist()
         assert list(chain(*(block.winners for block in blocks))) == case.winners
         assert list(chain(*(block.decided for block in blocks))) == case.decided
-    if case.size == 5:
-        rows = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
-        right = zip(case.winners, *case.strengths.T.tolist(), strict=True)
-        assert [tuple(row.values()) for row in rows] == list(right)
 
 
 def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:

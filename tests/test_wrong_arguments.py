@@ -93,11 +93,10 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     connection = duckdb.connect()
     source: dict[str, Any] = {"source": DEALS[0].encode(), **READ}
     how = RULES | {"errors": "raise"}
-    kev = {"name": "kev", "errors": "raise"}
 
     def methods(of: Callable[[str], Callable[..., Any]], library: str) -> dict[str, Any]:
-        names = dict.fromkeys(("strength", "category", "describe"), how) | {"notation": kev}
-        return {f"{library}.{name}": (of(name), usual) for name, usual in names.items()}
+        names = ("strength", "category", "describe")
+        return {f"{library}.{name}": (of(name), how) for name in names}
 
     def of_expressions(method: str) -> Callable[..., Any]:
         return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
@@ -106,8 +105,6 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
         "read": (lambda **more: [*sd.read(**more)], source),
         "register": (lambda **more: sd.duckdb.register(connection, **more), how),
         "arrow.strength": (hands.strength, {"hands": column, **how}),
-        "arrow.notation": (hands.notation, {"hands": column, **kev}),
-        "arrow.verdicts": (hands.verdicts, {"deals": arrow.array(DEALS), "players": 2, **how}),
         **methods(lambda name: getattr(frame["h"].poker, name), "polars"),
         **methods(of_expressions, "expressions"),
         **methods(lambda name: getattr(series.poker, name), "pandas"),
@@ -128,7 +125,7 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
     "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
     "evaluate": (sd.evaluate, {"cards": ONE, **GAME}),
-    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **GAME}),
+    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, **GAME}),
     "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **GAME}),
     "evaluate_many of a game": (sd.evaluate_many, {"cards": NUMBERS[:, :2], **HOLDEM}),
     "Hand": (sd.Hand, {"cards": ONE, **GAME}),

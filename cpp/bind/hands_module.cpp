@@ -7,7 +7,6 @@
 #include "cards.hpp"
 #include "hands.hpp"
 #include "holes.hpp"
-#include "layout.hpp"
 #include "ranking.hpp"
 
 namespace nb = nanobind;
@@ -165,25 +164,19 @@ std::size_t evaluate_badugi(nb::handle cards, nb::handle column, nb::handle out)
                            strengths.data<std::uint16_t>());
 }
 
-std::size_t evaluate_texts(nb::handle data, nb::handle offsets, std::size_t players, nb::handle out,
-                           const OtherRanking* other) {
+void mask_texts(nb::handle data, nb::handle offsets, nb::handle out) {
     const Buffer texts(data, 'B', 1, false);
     const Buffer places(offsets, 'q', 1, false);
-    const Buffer strengths(out, 'H', 1, true);
-    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
-    require(places.items() != 0, "there must be one more offset than rows");
-    require(strengths.items() == (places.items() - 1) * players, "out must have one item per hand");
-    const std::string_view whole{texts.data<const char>(), texts.items()};
-    const std::span each{places.data<const std::int64_t>(), places.items()};
-    auto* const written = strengths.data<std::uint16_t>();
-    std::size_t bad;
+    const Buffer masks(out, 'Q', 1, true);
+    require(places.items() == masks.items() + 1, "there must be one more offset than items of out");
+    bool inside;
     {
         const nb::gil_scoped_release released;
-        bad = players == 1 ? evaluate_texts(whole, each, written, tables_of(other))
-                           : evaluate_deals(whole, each, players, written, tables_of(other));
+        inside = showdown::mask_texts({texts.data<const char>(), texts.items()},
+                                      {places.data<const std::int64_t>(), places.items()},
+                                      masks.data<std::uint64_t>());
     }
-    require(bad != kOutside, "a row is not inside the data");
-    return bad;
+    require(inside, "a text is not inside the data");
 }
 
 }  // namespace
@@ -198,8 +191,7 @@ void bind_hands(nb::module_& module) {
                "out"_a.none(), "ranking"_a = nb::none());
     module.def("evaluate_badugi", &evaluate_badugi, "cards"_a.none(), "column"_a.none(),
                "out"_a.none());
-    module.def("evaluate_texts", &evaluate_texts, "data"_a, "offsets"_a, "players"_a, "out"_a,
-               "ranking"_a = nb::none());
+    module.def("mask_texts", &mask_texts, "data"_a, "offsets"_a, "out"_a);
 }
 
 }  // namespace showdown::bind

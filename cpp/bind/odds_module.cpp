@@ -215,23 +215,9 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     return showdown::sample_deals(players, table, deals, seed, counts.data<std::uint64_t>());
 }
 
-void deal_rows(nb::handle chance, std::size_t size, nb::handle pack, nb::handle out) {
-    const Buffer bits(chance, 'B', 1, false);
-    const Buffer whole(pack, 'B', 1, true);
-    const Buffer rows(out, 'B', 1, true);
-    require(1 <= size && size <= kDeck && whole.items() == kDeck,
-            "expected a pack, and 1 to 52 cards of it for a deal");
-    require(rows.items() % size == 0 && bits.items() == 8 * rows.items(),
-            "expected 8 bytes for each card");
-    showdown::deal_rows(bits.data<const std::uint8_t>(), size,
-                        std::span<std::uint8_t, kDeck>(whole.data<std::uint8_t>(), kDeck),
-                        {rows.data<std::uint8_t>(), rows.items()});
-}
-
 }  // namespace
 
 void bind_odds(nb::module_& module) {
-    module.def("deal_rows", &deal_rows, "chance"_a, "size"_a, "pack"_a, "out"_a);
     module.def("share_pots", &share_pots, "hands"_a, "boards"_a.none(), "dead"_a, "out"_a,
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
                "badugi"_a = nb::none());

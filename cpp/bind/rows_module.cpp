@@ -23,10 +23,10 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-// Players, cards a hand, cards on the board, repeats, mixed, style, separator, what stands around
+// Players, cards a hand, cards on the board, repeats, style, separator, what stands around
 // the hands and the board, and for numbers the card of each.
 using LayoutFields =
-    std::tuple<int, int, int, bool, bool, int, nb::bytes, std::vector<nb::bytes>, nb::bytes>;
+    std::tuple<int, int, int, bool, int, nb::bytes, std::vector<nb::bytes>, nb::bytes>;
 
 // What stands between cards: a blank, or bytes of which none is a space or ends a line.
 std::string gap_of(const nb::bytes& bytes) {
@@ -37,15 +37,14 @@ std::string gap_of(const nb::bytes& bytes) {
 }
 
 Layout layout_of(const LayoutFields& fields) {
-    const auto& [players, cards, board, repeats, mixed, style, separator, around, order] = fields;
+    const auto& [players, cards, board, repeats, style, separator, around, order] = fields;
     require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
     require(cards >= 1 && cards <= kMostCards, "a hand has one to seven cards");
     require(board >= 0 && board <= kMostBoard, "a board has up to five cards");
     const int groups = players + (board == 0 ? 0 : 1);
     require(style >= 0 && style <= 4 && around.size() == static_cast<std::size_t>(groups + 1),
             "unknown layout");
-    Layout layout{
-        .players = players, .cards = cards, .board = board, .repeats = repeats, .mixed = mixed};
+    Layout layout{.players = players, .cards = cards, .board = board, .repeats = repeats};
     layout.style = static_cast<Style>(style);
     layout.separator = gap_of(separator);
     layout.before = gap_of(around.front());

@@ -32,6 +32,9 @@ struct Counts {
 // line that is neither blank nor a deal; what was counted before it stands.
 Counts count_deals(const char* begin, const char* end, const Request& request);
 
+// Adds the counts of the text behind, and what stopped that one.
+void add(Counts& sum, const Counts& more);
+
 // Adds deals that are decided: a row of strengths for each, and who wins it, from 1, or 0 for a tie.
 void add_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
               const std::uint8_t* winners, const std::uint8_t* categories, Counts& counts);

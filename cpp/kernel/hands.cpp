@@ -5,7 +5,6 @@
 
 #include "card_text.hpp"
 #include "cards.hpp"
-#include "layout.hpp"
 #include "strength.hpp"
 
 namespace showdown {
@@ -57,26 +56,6 @@ constexpr bool is_separator(char c) {
            c == ';' || c == '|' || c == '-' || c == '/';
 }
 
-// Reads the cards of a text, with separators before, between and after them or without. Returns
-// how many there are; 0 if something is not a card, or if there are more than `most`.
-std::size_t read_cards(std::string_view text, std::uint8_t* numbers, std::size_t most) {
-    const char* p = text.data();
-    const char* const end = p + text.size();
-    std::size_t count = 0;
-    while (true) {
-        p = std::find_if_not(p, end, is_separator);
-        if (p == end) {
-            return count;
-        }
-        const Token card = read_card_text(p, end, false);
-        if (card.value == kNoCard || count == most) {
-            return 0;
-        }
-        numbers[count++] = static_cast<std::uint8_t>(card.value);
-        p += card.length;
-    }
-}
-
 // Adds a card to a mask, unless it is not a card or is there already.
 bool add_card(std::uint64_t& mask, int number) {
     if (number < 0 || number >= kDeck || (mask >> number & 1) != 0) {
@@ -86,49 +65,23 @@ bool add_card(std::uint64_t& mask, int number) {
     return true;
 }
 
-// The strengths of a deal with one separator between its cards of two characters, as most deals have;
-// false if it is not one.
-bool even_deal(std::string_view text, std::size_t players, std::uint16_t* strengths,
-               const Ranking& ranking) {
-    const std::size_t size = kHandSize * players;
-    if (text.size() != 3 * size - 1 || !is_separator(text[2])) {
-        return false;
+// The cards of two characters with `separator` or nothing between them, as most texts have them; 0 if
+// something else is there.
+std::uint64_t even_mask(std::string_view text, char separator) {
+    const std::size_t step = text.size() > 2 && text[2] == separator ? 3 : 2;
+    if (text.size() % step != (step == 3 ? 2 : 0)) {
+        return 0;
     }
-    const char separator = text[2];
-    const char* p = text.data();
-    std::uint64_t cards = 0;
-    bool separated = true;
-    for (std::size_t player = 0; player < players; ++player) {
-        Sums hand;
-        for (int i = 0; i < kHandSize; ++i, p += 3) {
-            hand.add(kCards<kHandSize>.text(p));
-            separated &= p + 2 == text.data() + text.size() || p[2] == separator;
-        }
-        cards |= hand.cards();
-        strengths[player] = static_cast<std::uint16_t>(strength<kHandSize>(hand, ranking));
+    std::uint64_t mask = 0;
+    std::uint64_t lanes = 0;
+    bool apart = true;
+    for (std::size_t i = 0; i < text.size(); i += step) {
+        mask |= 1ULL << kNumbers.text(text.data() + i);
+        lanes |= kCards<kHandSize>.text(text.data() + i)[1];
+        apart &= step == 2 || i == 0 || text[i - 1] == separator;
     }
-    return separated && std::popcount(cards & ranking.deck) == static_cast<int>(size);
-}
-
-// Writes `hands` strengths for each text; `evaluate` says whether it has them. kOutside if a text is
-// not inside the data.
-template <class Evaluate>
-std::size_t each_text(std::string_view data, std::span<const std::int64_t> offsets,
-                      std::size_t hands, std::uint16_t* strengths, Evaluate&& evaluate) {
-    const std::size_t rows = offsets.size() - 1;
-    std::size_t bad = rows;
-    for (std::size_t row = 0; row < rows; ++row, strengths += hands) {
-        const auto begin = static_cast<std::uint64_t>(offsets[row]);
-        const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
-        if (begin > end || end > data.size()) [[unlikely]] {
-            return kOutside;
-        }
-        if (!evaluate(std::string_view{data.data() + begin, end - begin}, strengths)) [[unlikely]] {
-            std::fill_n(strengths, hands, std::uint16_t{0});
-            bad = std::min(bad, row);
-        }
-    }
-    return bad;
+    const auto cards = static_cast<int>((text.size() + 1) / step);
+    return apart && std::popcount(lanes) == cards ? mask : 0;
 }
 
 template <int Cards>
@@ -184,55 +137,37 @@ std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, std::ui
                     [&](std::size_t row) { return evaluate_mask(masks[row], ranking); });
 }
 
-std::size_t evaluate_texts(std::string_view data, std::span<const std::int64_t> offsets,
-                           std::uint16_t* strengths, const Ranking& ranking) {
-    return each_text(data, offsets, 1, strengths, [&](std::string_view text, std::uint16_t* out) {
-        const char separator = text.size() > 2 && is_separator(text[2]) ? text[2] : ' ';
-        std::uint32_t found = even_strength(text, separator, ranking);
-        if (found == 0) [[unlikely]] {
-            std::uint8_t cards[kMostCards];
-            found = evaluate_numbers(cards, read_cards(text, cards, kMostCards), ranking);
-        }
-        *out = static_cast<std::uint16_t>(found);
-        return found != 0;
-    });
-}
-
-std::size_t evaluate_deals(std::string_view data, std::span<const std::int64_t> offsets,
-                           std::size_t players, std::uint16_t* strengths, const Ranking& ranking) {
-    const std::size_t size = kHandSize * players;
-    const auto evaluate = [&](std::string_view text, std::uint16_t* out) {
-        if (even_deal(text, players, out, ranking)) [[likely]] {
-            return true;
-        }
-        std::uint8_t cards[kMostDealt];
-        if (read_cards(text, cards, size) != size || mask_numbers(cards, size) == 0) {
-            return false;
-        }
-        for (std::size_t player = 0; player < players; ++player) {
-            const std::uint8_t* const hand = cards + kHandSize * player;
-            out[player] = static_cast<std::uint16_t>(numbers_strength<kHandSize>(hand, ranking));
-        }
-        return std::find(out, out + players, 0) == out + players;
-    };
-    return each_text(data, offsets, players, strengths, evaluate);
-}
-
 std::uint64_t mask_text(std::string_view text) {
-    const std::size_t step = text.size() > 2 && text[2] == ' ' ? 3 : 2;
-    if (text.size() % step != (step == 3 ? 2 : 0)) {
-        return 0;
+    const char separator = text.size() > 2 && is_separator(text[2]) ? text[2] : ' ';
+    if (const std::uint64_t mask = even_mask(text, separator); mask != 0) [[likely]] {
+        return mask;
     }
+    const char* const end = text.data() + text.size();
     std::uint64_t mask = 0;
-    for (std::size_t i = 0; i < text.size(); i += step) {
-        const bool apart = step == 2 || i == 0 || text[i - 1] == ' ';
-        const auto rank = static_cast<unsigned char>(text[i]);
-        const auto suit = static_cast<unsigned char>(text[i + 1]);
-        if (!apart || !add_card(mask, card_number(rank, suit))) {
+    for (const char* p = text.data();;) {
+        p = std::find_if_not(p, end, is_separator);
+        if (p == end) {
+            return mask;
+        }
+        const Token card = read_card_text(p, end, false);
+        if (!add_card(mask, card.value)) {
             return 0;
         }
+        p += card.length;
     }
-    return mask;
+}
+
+bool mask_texts(std::string_view data, std::span<const std::int64_t> offsets,
+                std::uint64_t* masks) {
+    for (std::size_t row = 0; row + 1 < offsets.size(); ++row) {
+        const auto begin = static_cast<std::uint64_t>(offsets[row]);
+        const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
+        if (begin > end || end > data.size()) [[unlikely]] {
+            return false;
+        }
+        masks[row] = mask_text({data.data() + begin, end - begin});
+    }
+    return true;
 }
 
 std::uint64_t mask_numbers(const std::uint8_t* cards, std::size_t count) {

@@ -33,22 +33,16 @@ std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, std::uint16_t* strengths,
                            const Ranking& ranking = kStandard);
 
-// Texts one after the other, from an offset to the next: there is one offset more than rows. Cards
-// are written as in "8C TS KC 9H 4S", with blanks, commas, semicolons, bars or nothing between
-// them, 10 for T and symbols for suits. Returns kOutside if a row is not inside the data.
-inline constexpr std::size_t kOutside = ~std::size_t{0};
-std::size_t evaluate_texts(std::string_view data, std::span<const std::int64_t> offsets,
-                           std::uint16_t* strengths, const Ranking& ranking = kStandard);
-
-// The same for texts of deals: five different cards for each of `players`. Writes a strength for
-// each player; all are 0 where a row is not a deal.
-std::size_t evaluate_deals(std::string_view data, std::span<const std::int64_t> offsets,
-                           std::size_t players, std::uint16_t* strengths,
-                           const Ranking& ranking = kStandard);
-
 // Each gives a bit for each card, bit n for the card of number n, and 0 for what is not different
-// cards. There may be any number of them; text is written as for `evaluate_text`.
+// cards. There may be any number of them. Text is in UTF-8: cards as in "8C TS KC 9H 4S", with
+// blanks, commas, semicolons, bars, hyphens, slashes or nothing between them, 10 for T, and symbols
+// for suits.
 std::uint64_t mask_text(std::string_view text);
 std::uint64_t mask_numbers(const std::uint8_t* cards, std::size_t count);
+
+// The masks of texts one after the other, from an offset to the next: there is one offset more than
+// texts. False if a text is not inside the data.
+bool mask_texts(std::string_view data, std::span<const std::int64_t> offsets,
+                std::uint64_t* masks);
 
 }  // namespace showdown

@@ -1,7 +1,6 @@
 // How the deals of a text are laid out.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +36,6 @@ struct Layout {
     int cards = kHandSize;  // a hand, 1 to kMostCards
     int board = 0;          // cards behind the hands, which all players share
     bool repeats = false;   // whether a card may come twice in a deal
-    bool mixed = false;     // whether any punctuation may stand around a card, or nothing
     Style style = Style::RANK_FIRST;
     std::string separator = " ";  // between two cards of a hand
     std::string before = "";      // in front of the first hand
@@ -52,12 +50,11 @@ struct Layout {
 
     int size() const { return players * cards + board; }
 
-    // Whether it is two or more hands of five cards, blanks between all of these, and nothing else.
+    // Whether it is two hands of five cards, blanks between all of these, and nothing else.
     bool is_plain() const {
-        return players > 1 && cards == kHandSize && board == 0 && !mixed &&
+        return players == 2 && cards == kHandSize && board == 0 &&
                style == Style::RANK_FIRST && separator == " " && before.empty() && after.empty() &&
-               std::all_of(marks.begin(), marks.begin() + players - 1,
-                           [](const std::string& mark) { return mark == " "; });
+               marks[0] == " ";
     }
 
     bool has_pairs() const { return style == Style::PAIRS || style == Style::PAIRS_AND_CLASS; }

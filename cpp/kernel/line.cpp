@@ -84,9 +84,7 @@ Token read_card(const char* p, const char* end, const Layout& layout) {
     if (layout.has_pairs()) {
         return read_two_numbers(p, end, layout);
     }
-    const bool suit_first = layout.style == Style::SUIT_FIRST;
-    const Token card = read_card_text(p, end, suit_first);
-    return card.value == kNoCard && layout.mixed ? read_card_text(p, end, !suit_first) : card;
+    return read_card_text(p, end, layout.style == Style::SUIT_FIRST);
 }
 
 // Whether the line holds no card, but what stands around cards: a row of empty cells, or the
@@ -101,8 +99,8 @@ bool is_empty(const char* p, const char* stop, const Layout& layout) {
             return false;
         }
         const auto has = [c](const std::string& text) { return text.find(c) != text.npos; };
-        return layout.mixed || (layout.listed() && std::strchr(",[]", c) != nullptr) ||
-               has(layout.before) || has(layout.after) || has(layout.separator) ||
+        return (layout.listed() && std::strchr(",[]", c) != nullptr) || has(layout.before) ||
+               has(layout.after) || has(layout.separator) ||
                std::any_of(layout.marks.begin(), layout.marks.end(), has);
     });
 }
@@ -134,11 +132,6 @@ const char* end_of(const char* begin, const char* stop, const Layout& layout) {
     return stop;
 }
 
-// Whether a minus stands in front of a number at `p`, not a dash behind another number.
-bool is_sign(const char* p, const char* after, const char* begin) {
-    return p != after && p[-1] == '-' && (p - 1 == begin || !is_digit(p[-2]));
-}
-
 // What is behind the last card, which ends at `p`.
 Line read_rest(Line& line, const char* p, const char* stop, const Layout& layout) {
     const char* after = p;
@@ -154,9 +147,6 @@ Line read_rest(Line& line, const char* p, const char* stop, const Layout& layout
         after = then + found.length;
     }
     const char* rest = past(layout.after, after, stop, layout);
-    if (layout.mixed) {
-        rest = past_punctuation(rest == nullptr ? after : rest, stop);
-    }
     if (rest == stop) {
         return line;
     }
@@ -192,12 +182,6 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
             p = past("[" + gap, after, stop, layout);
         }
         p = p == nullptr ? past(gap, after, stop, layout) : p;
-        if (layout.mixed) {
-            p = past_punctuation(p == nullptr ? after : p, stop);
-            if (layout.has_numbers() && is_sign(p, after, begin)) {
-                return fail(Fault::UNKNOWN_CARD, p - 1);
-            }
-        }
         const bool fits = p != nullptr;
         p = fits ? p : after;
         const Token token = fits && p != stop ? read_card(p, stop, layout) : Token();

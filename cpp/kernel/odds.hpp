@@ -134,12 +134,6 @@ inline std::uint64_t share_of(std::size_t outcome, std::size_t player, std::size
 std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts);
 
-// Deals `size` cards from a pack, as often as they fit into `out`, each time after shuffling the first
-// ones. Eight bytes for each card make a number below 1 as Python's random() makes it, so that deals
-// are the same as those of the plain kernel.
-void deal_rows(const std::uint8_t* chance, std::size_t size, std::span<std::uint8_t, kDeck> pack,
-               std::span<std::uint8_t> out);
-
 // Who wins, where 1 is no low.
 inline std::size_t outcome_of(const Best& high, const Best& low, std::size_t players) {
     return high.who | (low.strength > 1 ? low.who << players : 0);

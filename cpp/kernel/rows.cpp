@@ -184,7 +184,7 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
 std::size_t most_deals(std::size_t bytes, const Layout& layout) {
     const std::size_t least = layout.style == Style::NUMBERS ? 1 : 2;  // or 3, of pairs
     std::size_t line = least * static_cast<std::size_t>(layout.size()) + 1;
-    for (int card = 1; card < layout.size() && !layout.mixed; ++card) {
+    for (int card = 1; card < layout.size(); ++card) {
         line += layout.gap(card).size();
     }
     return (bytes + 1) / line;

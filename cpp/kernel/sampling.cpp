@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <iterator>
 #include <vector>
 
@@ -349,19 +348,6 @@ class Sampler {
 };
 
 }  // namespace
-
-void deal_rows(const std::uint8_t* chance, std::size_t size, std::span<std::uint8_t, kDeck> pack,
-               std::span<std::uint8_t> out) {
-    for (std::size_t i = 0; i < out.size(); ++i, chance += 8) {
-        std::uint32_t words[2];
-        std::memcpy(words, chance, sizeof words);
-        const double bits = (words[0] >> 5) * 0x1p26 + (words[1] >> 6);
-        const std::size_t place = i % size;
-        const auto left = static_cast<double>(kDeck - place);
-        std::swap(pack[place], pack[place + static_cast<std::size_t>(bits * 0x1p-53 * left)]);
-        out[i] = pack[place];
-    }
-}
 
 std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts) {

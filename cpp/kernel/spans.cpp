@@ -48,18 +48,6 @@ const char* last_line(const char* begin, const char* end) {
     return end;
 }
 
-void add(Counts& sum, const Counts& more) {
-    sum.lines += more.lines;
-    sum.deals += more.deals;
-    sum.ties += more.ties;
-    for (std::size_t player = 0; player < sum.wins.size(); ++player) {
-        sum.wins[player] += more.wins[player];
-        for (std::size_t i = 0; i < sum.made[player].size(); ++i) {
-            sum.made[player][i] += more.made[player][i];
-        }
-    }
-}
-
 }  // namespace
 
 SpanCounts count_span(int file, std::uint64_t first, std::uint64_t last, const Request& request) {

@@ -9,7 +9,7 @@
 namespace showdown {
 
 struct SpanCounts {
-    Counts counts;            // without a fault
+    Counts counts;            // up to that line
     std::uint64_t place = 0;  // where the first line starts that was not counted
     bool shorter = false;     // whether the file ended before the span
     int error = 0;            // errno, if the file could not be read

@@ -37,7 +37,6 @@ std::vector<Example> examples() {
         {brackets, {"[8C,TS,KC,9H,4S][7D,2S,5D,3S,AC]\n", " [2C,3S,4C,5H,7S] [8D,9S,TD,JS,KH]\n"}},
         {tabs, {"8C\tTS\tKC\t9H\t4S\t7D\t2S\t5D\t3S\tAC\n", "2C\t3S\t4C\t5H\t7S\t8D\t9S\tTD\tJS\tKH\n"}},
         {glued, {"8CTSKC9H4S 7D2S5D3SAC\n", "8C10SKC9H4S 7D2S5D3SAC\n", "\n"}},
-        {{.mixed = true}, {"8C,TS KC|9H-4S : 7D 2S 5D 3S (AC)\n", "8C TS KC 9H 4S 7D 2S 5D 3S CA\n"}},
         {{.style = Style::SUIT_FIRST}, {"C8 ST CK H9 S4 D7 S2 D5 S3 CA\n"}},
         {numbers, {"0,1,2,3,4,51,50,49,48,35\n", "7,11,2,3,4,51,50,49,48,35,\n"}},
         {pairs, {"1,10,1,11,1,13,1,12,1,1,9\n", "2,1,2,3,2,4,2,5,2,9,0\n"}},

@@ -26,9 +26,8 @@ _MODULES = {
         "ShowdownError",
     ),
     "hands.evaluating": ("evaluate",),
-    "columns.numpy": ("compare_many", "evaluate_many"),
+    "columns.numpy": ("compare_many", "evaluate_many", "odds_many"),
     "rules.games": ("GAMES", "Game"),
-    "columns.odds": ("odds_many",),
     "hands.hand": ("Hand",),
     "hands.reasons": ("Reason",),
     "rules.rules": (

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cache
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from .errors import ShowdownError
@@ -26,22 +25,21 @@ if TYPE_CHECKING:
 
     import duckdb
 
-    from .columns.hands import Errors
+    from .columns.strengths import Errors
     from .rules.rules import Rules
 else:
     duckdb = need("duckdb", "duckdb")
     need("pyarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
-from .columns.arrow import SQL_FUNCTIONS, sql_function
-from .columns.columns import strengths_in
-from .columns.hands import check_errors, split_board
+from .columns.arrow import FUNCTIONS, sql_result
+from .columns.strengths import check_errors
 from .rules.games import DRAW, Game, game_with
 
 __all__ = ["register"]
 
-_TYPES = ("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")
-"""What each of `SQL_FUNCTIONS` returns."""
+_TYPES = {"uint8": "UTINYINT", "uint16": "USMALLINT", "large_string": "VARCHAR"}
+"""DuckDB's types by Arrow's."""
 
 
 def register(
@@ -61,7 +59,7 @@ def register(
     Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
     stays NULL. DuckDB passes some thousand rows at a time; the row number in an error, which
     quotes the hand, is counted from the start of such a part. The functions serve all connections
-    to the same database, its cursors included.
+    to the same database, its cursors included: one of them registers.
 
     Args:
         connection: gets the functions; those of an earlier call are replaced.
@@ -72,8 +70,7 @@ def register(
         errors: "null" makes an invalid row NULL.
 
     Raises:
-        ShowdownError: if another connection to the same database was registered with another game,
-            rules or errors, or a transaction is open.
+        ShowdownError: if another connection to the same database has registered them.
 
     >>> import duckdb
     >>> con = register(duckdb.connect(), errors="null")
@@ -82,74 +79,27 @@ def register(
     """
     check_errors(errors)
     played = game_with(game, rules)
-    if _in_transaction(connection):
-        raise ShowdownError(
-            "a transaction is open: register the functions before it begins or after it ends"
-        )
-    # Connections to one database share their functions, and only the connection that added them can
-    # remove them: another one finds them, and uses them if they are what it asks for.
-    with _ADDING:
-        for name in (_SETTINGS, *SQL_FUNCTIONS):
-            with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
-                connection.remove_function(name)
-        found = _settings(connection)
-        if found == (played, errors):
-            return connection
-        if found is not None:
-            raise ShowdownError(
-                "another connection to this database registered the functions with "
-                f"game={found[0].name!r}, rules={found[0].rules!r} and errors={found[1]!r}: a "
-                "database has them only once"
-            )
-        create: Any = connection.create_function
-        *functions, settings = _functions(played, errors)
-        for name, type_, function in zip(SQL_FUNCTIONS, _TYPES, functions, strict=True):
+    create: Any = connection.create_function
+    for name, each in FUNCTIONS.items():
+        with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
+            connection.remove_function(each.sql_name)
+        function, type_ = _function(name, played, errors), _TYPES[str(each.type)]
+        try:
             # Without parameters it takes columns of any type, and any number of them.
-            create(name, function, None, type_, type="arrow", null_handling="special")
-        create(_SETTINGS, settings, [], "INTEGER")
+            create(each.sql_name, function, None, type_, type="arrow", null_handling="special")
+        except duckdb.Error as error:
+            raise ShowdownError(
+                f"{each.sql_name} is there already, for all connections to this database: only "
+                "the connection that registered the functions can replace them"
+            ) from error
     return connection
 
 
-_ADDING = Lock()
-_SETTINGS = "showdown_settings"
-_KNOWN: list[tuple[Game, Errors]] = []
-"""The game and errors of all functions; one in the database returns a place in this list."""
-
-
-def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
-    """Whether a transaction is open: a query that fails would end it.
-
-    Besides, DuckDB's Python would not notice that a function is gone when it is rolled back.
-    """
-    query = "select txid_current()"
-    first, second = (connection.execute(query).fetchall() for _ in range(2))
-    return bool(first == second)
-
-
-def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Game, Errors] | None:
-    try:
-        place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
-    except duckdb.CatalogException:
-        return None
-    return _KNOWN[place]
-
-
 @cache
-def _functions(game: Game, errors: Errors) -> list[Callable[..., Any]]:
-    """`SQL_FUNCTIONS`, then the one that gives the settings.
+def _function(name: str, game: Game, errors: Errors) -> Callable[..., Any]:
+    """A function that is made once and kept.
 
-    DuckDB frees a function when the connection that registered it is closed, but still calls it on
-    others. So each is made once and kept.
+    DuckDB frees one when the connection that registered it is closed, but still calls it on others.
     """
-
-    def made(name: str) -> Callable[..., Any]:
-        # DuckDB looks at the signature, and does not take a partial.
-        def function(*columns: Any) -> Any:
-            hands, board = split_board(columns, game)
-            return sql_function(name, strengths_in(hands, board, game, errors), game)
-
-        return function
-
-    place = len(_KNOWN)
-    _KNOWN.append((game, errors))
-    return [*map(made, SQL_FUNCTIONS), lambda: place]
+    # DuckDB looks at the signature, and does not take a partial.
+    return lambda *columns: sql_result(name, columns, game, errors)

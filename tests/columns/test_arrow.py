@@ -9,10 +9,9 @@ from typing import Any
 import polars as pl
 import pyarrow as pa
 import pytest
-from many_hands import HANDS, MASKS, NAMES, RIGHT
+from many_hands import CLASSES, HANDS, MASKS, NAMES, RIGHT
 
-import showdown as sd
-from showdown import DealError, HandError, RowError, ShowdownError, classes, evaluate, notations
+from showdown import DealError, Hand, HandError, RowError, ShowdownError, evaluate
 from showdown.columns import arrow
 from showdown.errors import quoted
 
@@ -58,14 +57,6 @@ def column(layout: str, hands: Sequence[Sequence[int] | None]) -> pa.Array:
     return pa.array(items, kind)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_hands_in_every_layout(layout: str) -> None:
-    assert arrow.strength(column(layout, HANDS)).to_pylist() == RIGHT
-    kind = LAYOUTS[layout][1]
-    assert arrow.strength(column(layout, [])).to_pylist() == []
-    assert arrow.category(pa.chunked_array([], kind)).to_pylist() == []
-
-
 @pytest.mark.parametrize(("kind", "size"), [(pa.uint8(), 5), (pa.int32(), 6), (pa.string(), 7)])
 def test_lists_of_one_size(kind: pa.DataType, size: int) -> None:
     hands = [hand for hand in HANDS if len(hand) == size][:2000]
@@ -75,16 +66,19 @@ def test_lists_of_one_size(kind: pa.DataType, size: int) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_nulls_slices_and_chunks(layout: str) -> None:
+def test_hands_in_every_layout(layout: str) -> None:
+    """With nulls, in slices and in chunks."""
     chance = Random(5)
-    hands = [None if chance.random() < 0.2 else hand for hand in HANDS[-2000:]]
-    right = [None if hand is None else evaluate(hand) for hand in hands]
+    gone = [chance.random() < 0.1 for _ in HANDS]
+    hands = [None if no else hand for no, hand in zip(gone, HANDS, strict=True)]
+    right = [None if no else strength for no, strength in zip(gone, RIGHT, strict=True)]
     whole = column(layout, hands)
-    for start, stop in ((0, 2000), (1, 2), (7, 1993), (5, 5)):
+    for start, stop in ((0, 30_000), (1, 2), (7, 1993), (5, 5)):
         assert arrow.strength(whole[start:stop]).to_pylist() == right[start:stop]
     chunks = pa.chunked_array([whole[:700], whole[700:700], whole[700:1999], whole[1999:]])
     assert arrow.strength(chunks).to_pylist() == right
     assert arrow.strength(column(layout, [None, None])).to_pylist() == [None, None]
+    assert arrow.category(pa.chunked_array([], whole.type)).to_pylist() == []
     assert arrow.strength(pa.array([None, None])).to_pylist() == [None, None]
 
 
@@ -119,18 +113,10 @@ def test_text_that_the_kernel_leaves_to_python() -> None:
         arrow.strength(pa.array(cards))
 
 
-def test_words_and_numbers() -> None:
-    masks, strengths = pa.array(MASKS[::10], pa.uint64()), RIGHT[::10]
-    rows = [classes()[strength - 1] for strength in strengths]
+def test_words() -> None:
+    masks, rows = pa.array(MASKS[::10], pa.uint64()), CLASSES[::10]
     assert arrow.category(masks).to_pylist() == [str(row.category) for row in rows]
     assert arrow.description(masks).to_pylist() == [row.description for row in rows]
-    for name in ("kev", "eval7", "category", "decimal", "bands", "points"):
-        right = list(map(notations.get(name).of, strengths))
-        assert arrow.notation(masks, name).to_pylist() == right
-    wrong = {"primes": "tuples", "frequencies": "tuples", "x": "unknown notation"}
-    for name, message in wrong.items():
-        with pytest.raises(notations.NotationError, match=message):
-            arrow.notation(masks, name)
 
 
 def test_winners_of_hands_that_are_null() -> None:
@@ -146,59 +132,10 @@ def test_winners_of_hands_that_are_null() -> None:
         arrow.winner(first)
 
 
-@pytest.mark.parametrize("players", [2, 5, 10])
-def test_verdicts(players: int) -> None:
-    chance = Random(players)
-    deals = [chance.sample(NAMES, 5 * players) for _ in range(500)]
-    whole = pa.array([None if i % 97 == 5 else " ".join(deal) for i, deal in enumerate(deals)])
-    found = arrow.verdicts(whole, players=players).to_pylist()
-    for i, (cards, row) in enumerate(zip(deals, found, strict=True)):
-        result = sd.showdown(*[cards[place : place + 5] for place in range(0, 5 * players, 5)])
-        strengths = {f"strength_{i}": hand.strength for i, hand in enumerate(result.hands, 1)}
-        assert row == (None if i % 97 == 5 else {"winner": result.winner, **strengths})
-    chunks = pa.chunked_array([whole[:0], whole[5:6], whole[6:333], whole[333:]])
-    assert arrow.verdicts(chunks, players=players).to_pylist() == found[5:]
-
-
-@pytest.mark.parametrize("values", [pa.string(), pa.large_string(), pa.string_view()])
-@pytest.mark.parametrize("indices", [pa.int8(), pa.uint16(), pa.int64()])
-def test_verdicts_of_a_dictionary(indices: pa.DataType, values: pa.DataType) -> None:
-    words = ["5H 5C 6S 7S KD 2C 3S 8S 8D TD", None, "2D 9C AS AH AC 3♦ 6D 7D TD QD", "8C"]
-    places = [0, 2, None, 2, 1, 0]
-    whole = pa.DictionaryArray.from_arrays(pa.array(places, indices), pa.array(words, values))
-    plain = [None if place is None else words[place] for place in places]
-    right = arrow.verdicts(pa.array(plain)).to_pylist()
-    assert arrow.verdicts(whole[2:]).to_pylist() == right[2:]
-    bad = pa.DictionaryArray.from_arrays(pa.array([0, 3], indices), pa.array(words, values))
-    assert arrow.verdicts(bad, errors="null").to_pylist() == [right[0], None]
-    with pytest.raises(RowError, match="row 1: '8C': a deal of 2 players has 10 cards, not 1"):
-        arrow.verdicts(bad)
-
-
-def test_invalid_deals() -> None:
-    good = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
-    symbols = "8♣ 10♠ K♣ 9♥ 4♠\u00a07♦ 2♠ 5♦ 3♠ A♣"
-    rows = pa.array([good, symbols, good[:-3], good[:-2] + "8C", None])
-    found = arrow.verdicts(rows, errors="null").to_pylist()
-    assert found[0] == found[1] == arrow.verdicts(rows[:1])[0].as_py()
-    assert found[2:] == [None] * 3
-    with pytest.raises(RowError, match=r"row 2: '8C .* 3S': a deal of 2 players has 10"):
-        arrow.verdicts(rows)
-    with pytest.raises(RowError, match=r"row 0: '8C .* 8C': 8♣ is dealt twice"):
-        arrow.verdicts(rows[3:])
-    with pytest.raises(DealError, match="from 2 to 10, not 11"):
-        arrow.verdicts(rows, players=11)
-    with pytest.raises(HandError, match="not a column of text"):
-        arrow.verdicts(pa.array([1, 2]).dictionary_encode())
-    empty = arrow.verdicts(pa.chunked_array([], pa.string()), players=3)
-    names = [field.name for field in empty.type]
-    assert (names, len(empty)) == (["winner", "strength_1", "strength_2", "strength_3"], 0)
-
-
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (["8C TS KC 9H 4S"], "list is not an Arrow column"),
+        (("8C TS KC 9H 4S",), "tuple is not an Arrow column"),
         (pa.array([1.5]), "a column of double is not a column of hands"),
         (pa.array([1], pa.int32()), "a column of int32 is not a column of hands"),
         (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is not a column of hands"),
@@ -211,6 +148,27 @@ def test_invalid_deals() -> None:
 def test_what_holds_no_hands(wrong: object, message: str) -> None:
     with pytest.raises(HandError, match=message):
         arrow.strength(wrong)
+
+
+def test_a_null_in_a_dictionary() -> None:
+    words = pa.array(["8C TS KC 9H 4S", None, "8C"])
+    good, bad = (pa.DictionaryArray.from_arrays(pa.array(at), words) for at in ([0, 1], [1, 2]))
+    assert arrow.strength(good).to_pylist() == [578, None]
+    with pytest.raises(RowError, match="row 1: '8C': a hand has five"):
+        arrow.strength(bad)
+
+
+def test_lists_of_objects() -> None:
+    hands: list[object] = [
+        Hand("8C TS KC 9H 4S"),
+        (0, 1, 2, 3, 4),
+        "A♥ K♥ Q♥ J♥ 10♥",
+        None,
+        0b11111,
+    ]
+    assert arrow.strength(hands).to_pylist() == [578, 7297, 7462, None, 7297]
+    with pytest.raises(RowError, match="is a hand under standard rules, not ace-high"):
+        arrow.strength(hands, rules="ace-high")
 
 
 def test_columns_of_other_libraries() -> None:

@@ -87,32 +87,6 @@ def test_shapes() -> None:
             assert evaluate_many(np.zeros(shape, kind)).shape == shape
 
 
-def test_out() -> None:
-    hands, right = HANDS[5], RIGHT[5]
-    same = np.zeros(MANY, np.uint16)
-    others = [np.zeros(MANY, kind) for kind in (np.int64, ">u2", np.int16, np.float32)]
-    for out in (same, *others, np.zeros(2 * MANY, np.uint16)[::2]):
-        assert evaluate_many(hands, out=out) is out
-        np.testing.assert_array_equal(out, right)
-    with pytest.raises(ValueError, match="out has the shape"):
-        evaluate_many(hands, out=np.zeros(5, np.uint16))
-    for kind in ("?", "u1", "i1", "f2", "m8[s]", "U5"):
-        with pytest.raises(TypeError, match="cannot hold strengths, 1 to 7462"):
-            evaluate_many(hands, out=np.zeros(MANY, kind))
-    with pytest.raises(TypeError, match="out must be an array"):
-        evaluate_many(hands, out=[0])  # type: ignore[arg-type]
-    same.flags.writeable = False
-    with pytest.raises(ValueError, match="read-only"):
-        evaluate_many(hands, out=same)
-
-
-def test_out_that_is_part_of_the_hands() -> None:
-    right = RIGHT[5][:1000]
-    hands = HANDS[5][:1000].copy()
-    out = hands.reshape(-1).view(np.uint16)[700:1700]
-    np.testing.assert_array_equal(evaluate_many(hands, out=out), right)
-
-
 def test_bad_rows_are_named() -> None:
     hands = HANDS[7].copy()
     hands[20_000, 3] = 52
@@ -165,6 +139,33 @@ def test_lists() -> None:
     for none in (evaluate_many([]), evaluate_many([], **holdem), compare_many([], [])):
         assert none.shape == (0,)
     assert evaluate_many([]).dtype == np.uint16
+
+
+@pytest.mark.parametrize("form", ["numbers", "masks", "texts"])
+def test_hands_and_boards_are_broadcast(form: str) -> None:
+    write = {"numbers": lambda cards: cards, "masks": masks, "texts": texts}[form]
+
+    def shaped(cards: NDArray[np.uint8], *shape: int) -> Any:
+        written = write(cards)
+        return written.reshape(*shape, -1) if form == "numbers" else written.reshape(shape)
+
+    dealt = np.array([np.random.default_rng(n).permutation(52)[:17] for n in range(40)], np.uint8)
+    own, boards = dealt[:, :12].reshape(-1, 2), dealt[:, 12:]
+    right = [
+        [evaluate(hand, board=board, game="holdem") for hand in hands]
+        for hands, board in zip(own.reshape(40, 6, 2).tolist(), boards.tolist(), strict=True)
+    ]
+    hands = shaped(own, 40, 6)
+    found = evaluate_many(hands, board=shaped(boards, 40, 1), game="holdem")
+    assert found.tolist() == right
+    of_one = evaluate_many(hands[7], board=shaped(boards, 40)[7], game="holdem")
+    assert of_one.tolist() == right[7]
+    many = evaluate_many(hands[7][0], board=shaped(boards, 40)[[7, 7]], game="holdem")
+    assert many.tolist() == [right[7][0]] * 2
+    with pytest.raises(ValueError, match=r"hands of shape \(40, 6\) and boards of shape \(40,\)"):
+        evaluate_many(hands, board=shaped(boards, 40), game="holdem")
+    with pytest.raises(RowError, match=r"row 1: .* is in the hand and on"):
+        evaluate_many(hands[7][:2], board=[*boards[7].tolist()[:4], int(own[43, 0])], game="holdem")
 
 
 def test_comparing() -> None:

@@ -13,7 +13,7 @@ import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.pandas
-from showdown import DealError, Hand, HandError, RowError, notations, winner
+from showdown import DealError, Hand, HandError, RowError, winner
 
 ARROW = pd.ArrowDtype(pa.string())
 TEXT_TYPES = [object, None, "string", "category", ARROW, pd.ArrowDtype(pa.large_string())]
@@ -39,13 +39,11 @@ def test_many_hands(items: Sequence[Any], kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [object, ARROW], ids=str)
-def test_words_and_numbers(kind: Any) -> None:
+def test_words(kind: Any) -> None:
     poker = pd.Series([*TEXTS[:500], None], dtype=kind, name="h", index=range(5, 506)).poker
     results: dict[Any, list[Any]] = {
         poker.category: [str(row.category) for row in CLASSES],
         poker.describe: [row.description for row in CLASSES],
-        lambda: poker.notation("kev"): [7463 - strength for strength in RIGHT],
-        lambda: poker.notation("decimal"): list(map(notations.decimal.of, RIGHT)),
     }
     for method, right in results.items():
         found = method()
@@ -90,5 +88,8 @@ def test_winners() -> None:
         showdown.pandas.winner(frame["a"], frame["b"][1:])
     with pytest.raises(DealError, match="2 to 10 hands, not 1"):
         showdown.pandas.winner(frame["a"])
-    with pytest.raises(HandError, match="is not a series of hands"):
-        showdown.pandas.winner(frame["a"], TEXTS[:20])
+    for wrong in ((frame["a"], TEXTS[:20]), (TEXTS[0], frame["a"])):
+        with pytest.raises(HandError, match="is not a series of hands"):
+            showdown.pandas.winner(*wrong)
+    alike = showdown.pandas.winner(frame["a"], TEXTS[0])
+    assert alike.tolist() == [winner(hand, TEXTS[0], decks="many") for hand in frame["a"]]

@@ -222,9 +222,16 @@ def test_evaluate_many(size: int) -> None:
     assert sd.evaluate_many(masks).tolist() == right
     texts = np.array([" ".join(CARDS[card] for card in row) for row in hands])
     assert sd.evaluate_many(texts).tolist() == right
-    out = np.empty(1000, np.uint16)
-    assert sd.evaluate_many(rows, out=out) is out
-    assert out.tolist() == right
+
+
+def test_hands_and_boards_are_broadcast() -> None:
+    np: Any = pytest.importorskip("numpy")
+    deals = np.array([[*range(n, n + 17)] for n in range(30)], np.uint8)
+    hands, boards = deals[:, :12].reshape(30, 6, 2), deals[:, None, 12:]
+    found = sd.evaluate_many(hands, board=boards, game="holdem")
+    assert found.shape == (30, 6)
+    whole = np.concatenate([hands, np.broadcast_to(boards, (30, 6, 5))], axis=2)
+    assert found.tolist() == sd.evaluate_many(whole).tolist()
 
 
 def test_compare_many() -> None:

@@ -38,15 +38,12 @@ def test_polars(pl: Any) -> None:
         strength=one.strength(),
         category=one.category(),
         words=one.describe(),
-        kev=one.notation("kev"),
         winner=sd.polars.winner("one", "two"),
-        struct=pl.struct("one", "two").poker.winner(),
     ).collect()
     assert table["strength"].to_list() == [*STRENGTHS, None]
     assert table["category"].to_list() == [*CATEGORIES, None]
     assert [table["words"][place] for place in WORDS] == list(WORDS.values())
-    assert table["kev"].to_list() == [*(7463 - strength for strength in STRENGTHS), None]
-    assert table["winner"].to_list() == table["struct"].to_list() == [*WINNERS, None]
+    assert table["winner"].to_list() == [*WINNERS, None]
     assert table.schema["strength"] == pl.UInt16
     assert table.schema["winner"] == pl.UInt8
     assert table.schema["category"] == pl.Enum(list(map(str, sd.Category)))
@@ -56,13 +53,6 @@ def test_polars(pl: Any) -> None:
     assert numbers.cast(pl.List(pl.UInt8)).poker.strength().to_list() == STRENGTHS
     masks = pl.Series([sd.Hand(one).mask for one in ONES], dtype=pl.UInt64)
     assert masks.poker.strength().to_list() == STRENGTHS
-
-
-def test_verdicts_in_polars(pl: Any) -> None:
-    deals = pl.Series(text(DEALS).splitlines())
-    rows = deals.poker.verdicts(players=2).struct.unnest().rows()
-    twos = [expected.strength(two) for _, two in DEALS]
-    assert rows == list(zip(WINNERS, STRENGTHS, twos, strict=True))
 
 
 def test_rows_that_are_no_hands_in_polars(pl: Any) -> None:
@@ -91,7 +81,6 @@ def test_pandas() -> None:
     assert list(categories.cat.categories) == list(map(str, sd.Category))
     words = ones.poker.describe()
     assert [words[place] for place in WORDS] == list(WORDS.values())
-    assert ones[:20].poker.notation("kev").tolist() == [7463 - strength for strength in STRENGTHS]
     assert showdown.pandas.winner(ones, twos)[:20].tolist() == WINNERS
     with pytest.raises(sd.RowError, match="'1X'") as caught:
         pd.Series([ONES[0], "8C TS KC 9H 1X"]).poker.strength()

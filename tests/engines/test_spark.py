@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import signal
 import sys
@@ -13,23 +12,22 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from games.dealt import deals, written
+from games.dealt import deals
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
 import showdown as sd
-from showdown import ACE_HIGH, DealError, FileError, HandError, Rank, Rules, evaluate, winner
-from showdown import tally as tally_here
+from showdown import ACE_HIGH, DealError, Rank, Rules, evaluate, winner
+from showdown.counting.clusters import count_span, file_spans, total
 from showdown.hands.dealing import deal
-from showdown.reading.invalid import leave_out
 from showdown.rules.rules import standard_order
 
 pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
-from showdown.spark import register, tally, verdicts
+from showdown.spark import register
 
 pytestmark = [
     # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
@@ -113,26 +111,12 @@ def test_nulls(sql: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["holdem", "omaha-8"])
-def test_games(spark: Any, name: str, tmp_path: Path) -> None:
-    dealt = deals(name, 2 if name == "holdem" else 4, 2)
-    texts = [written(one) for one in dealt]
-    (tmp_path / "deals.txt").write_text("\n".join(texts))
-    winners = [one.winner for one in dealt]
-    assert tally(spark, str(tmp_path), game=name).wins == (winners.count(1), winners.count(2))
-    frame = spark.createDataFrame([(text,) for text in texts], "value string")
-    rows = verdicts(frame, game=name).collect()
-    assert [row.winner for row in rows] == winners
-    assert [(row.strength_1, row.strength_2) for row in rows] == [
-        tuple(one.strengths()) for one in dealt
-    ]
-    if name == "omaha-8":
-        assert [row.low_strength_2 for row in rows] == [one.strengths(1)[1] for one in dealt]
+def test_games(spark: Any, name: str) -> None:
     session = register(spark.newSession(), game=name)
-    for one in dealt[:2]:
-        shared = f", '{''.join(one.board)}'" if one.board else ""
-        first, second = (f"'{''.join(hand)}'" for hand in one.hands)
-        asked = f"hand_strength({first}{shared}), showdown_winner({first}, {second}{shared})"
-        assert session.sql(f"select {asked}").first()[:] == (one.strengths()[0], one.winner)
+    for dealt in deals(name, 2 if name == "holdem" else 4, 2)[:2]:
+        first, second, board = (f"'{''.join(cards)}'" for cards in (*dealt.hands, dealt.board))
+        asked = f"hand_strength({first}, {board}), showdown_winner({first}, {second}, {board})"
+        assert session.sql(f"select {asked}").first()[:] == (dealt.strengths()[0], dealt.winner)
 
 
 @pytest.mark.parametrize(
@@ -164,6 +148,12 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
         register(other, errors="ignore")  # type: ignore[arg-type]
 
 
+def tally(spark: Any, source: object, **options: Any) -> Any:
+    """The files counted on all executors, as the page on Spark shows it."""
+    spans = file_spans(source, **options)  # type: ignore[arg-type]
+    return total(spark.sparkContext.parallelize(spans, len(spans)).map(count_span).collect())
+
+
 def test_rules_of_the_user_travel(spark: Any, tmp_path: Path) -> None:
     """As functions that the workers cannot import."""
     ours = Rules("no flushes", tuple(Rank), lambda ranks, _: standard_order(ranks, False))
@@ -176,32 +166,6 @@ def test_rules_of_the_user_travel(spark: Any, tmp_path: Path) -> None:
     assert tally(spark, file, rules=ours).wins == (1, 0)
 
 
-def test_verdicts(spark: Any) -> None:
-    frame = spark.createDataFrame([*enumerate(DEALS), (3000, None)], "row int, deal string")
-    decided = verdicts(frame, "deal")
-    assert decided.columns == ["row", "deal", "winner", "strength_1", "strength_2"]
-    hands = [(text[:14], text[15:]) for text in DEALS]
-    right = [(winner(one, other), evaluate(one), evaluate(other)) for one, other in hands]
-    rows = sorted(decided.drop("deal").collect())
-    assert rows == [(row, *found) for row, found in enumerate([*right, (None,) * 3])]
-
-
-def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
-    text = "5H 5C 6S 7S KD 2C 3S 8S 8D TD 2D 3D 4D 5D 6D"
-    frame = spark.createDataFrame([(text,), (text[:-1] + "X",)], "value string")
-    first, second = verdicts(frame, players=3, errors="null").collect()
-    assert first == (text, 3, 2067, 2633, evaluate("2D 3D 4D 5D 6D"))
-    assert list(second)[1:] == [None] * 4
-    with pytest.raises(PythonException, match="'6X' is not a card"):
-        verdicts(frame, players=3).collect()
-    with pytest.raises(HandError, match="unknown column 'deal': the columns are value"):
-        verdicts(frame, "deal")
-    with pytest.raises(HandError, match="there is a column 'Winner' already"):
-        verdicts(frame.selectExpr("value", "1 as Winner"))
-    with pytest.raises(DealError, match="players must be a whole number from 2 to 10, not 11"):
-        verdicts(frame, players=11)
-
-
 @pytest.fixture
 def text(tmp_path: Path) -> Path:
     file = tmp_path / "deals.txt"
@@ -211,47 +175,12 @@ def text(tmp_path: Path) -> Path:
 
 def test_files(spark: Any, text: Path) -> None:
     """What spans are like is tested without Spark."""
-    (text.parent / "deals.txt.gz").write_bytes(gzip.compress(",".join(DEALS[0].split()).encode()))
     found = tally(spark, text.parent, size=9000, categories=True)
-    parts = [tally_here(file, categories=True) for file in text.parent.iterdir()]
-    assert found == parts[0] + parts[1]
-    assert tally(spark, [text], rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
-
-
-def test_a_bad_line(spark: Any, text: Path) -> None:
-    lines = [*text.read_text(encoding="ascii").splitlines()]
-    for place in (2500, 1700):
-        lines[place] = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
-    text.write_text("\n".join(lines), encoding="ascii")
-    found = tally(spark, text, size=9000, bad="skip")
-    assert (found, found.skipped) == (tally_here(text, on_bad=leave_out), 2)
-    with pytest.raises(DealError, match=":1701:28: "):
+    assert found == sd.tally(text, categories=True)
+    with text.open("a", encoding="ascii") as file:
+        file.write("8C TS KC 9H 4S 7D 2S 5D 3S 1C")
+    with pytest.raises(DealError, match=f"deals.txt:{len(DEALS) + 3}:28: '1C' is not a card"):
         tally(spark, text, size=9000)
-
-
-def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"none\*\.txt: no file matches"):
-        tally(spark, tmp_path / "none*.txt")
-    (tmp_path / "cut.txt.gz").write_bytes(gzip.compress(b"8C")[:-3])
-    with pytest.raises(FileError, match=r"cut\.txt\.gz: its gzip data ends too early"):
-        tally(spark, tmp_path)
-    with pytest.raises(TypeError, match="takes a classic Spark session"):
-        tally(None, "examples/deals.txt")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the other Python is a script of the shell")
-def test_workers_without_showdown(
-    spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Theirs is the `python3` of PATH, if no `.venv` is activated."""
-    other = tmp_path / "python3"
-    other.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="ascii")
-    other.chmod(0o755)
-    monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
-    with pytest.raises(
-        sd.LibraryError, match=rf"\({other}\) has no showdown: .* set PYSPARK_PYTHON"
-    ):
-        tally(spark, "examples/deals.txt")
 
 
 @pytest.mark.parametrize("name", WITH_SPARK)
@@ -296,5 +225,5 @@ def test_an_executor_is_killed(spark: Any, text: Path) -> None:
         finished, tasks = done()
         assert 5 <= finished < tasks
         found = counting.result(120)
-    assert found == tally_here(text)
+    assert found == sd.tally(text)
     assert min(before) not in executors(context._gateway.proc.pid)

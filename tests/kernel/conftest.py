@@ -33,7 +33,6 @@ def fields(
     board: int = 0,
     *,
     repeats: bool = False,
-    mixed: bool = False,
     style: int = 0,
     separator: str = " ",
     mark: str | None = None,
@@ -45,7 +44,7 @@ def fields(
     mark = separator if mark is None else mark
     marks = [mark] * (players - 1) + [mark if board_mark is None else board_mark] * (board > 0)
     around = tuple(gap.encode() for gap in (before, *marks, after))
-    return players, cards, board, repeats, mixed, style, separator.encode(), around, order
+    return players, cards, board, repeats, style, separator.encode(), around, order
 
 
 def shaped(*rows: Sequence[int]) -> memoryview:

@@ -251,12 +251,6 @@ DEAL_ALL: dict[str, Any] = {
     "out": shaped(array("Q", bytes(32)), (1, 4)),
     "results": array("Q", bytes(32)),
 }
-DEAL: dict[str, Any] = {
-    "chance": bytes(80),
-    "size": 5,
-    "pack": bytearray(range(52)),
-    "out": bytearray(10),
-}
 WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("compare_ranges", COMPARE, {"board": bytes([0, 8, 12])}, "differ"),
     ("compare_ranges", COMPARE, {"board": bytes(range(8, 14))}, "up to five cards"),
@@ -273,11 +267,6 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("sample_deals", SAMPLE, {"hands": bytes([0, 0, 4, 5])}, "differ"),
     ("sample_deals", SAMPLE, {"dead": bytes(range(8, 52))}, "too few cards"),
     ("sample_deals", SAMPLE, {"hole": 3}, "a player has two cards"),
-    ("deal_rows", DEAL, {"size": 0}, "1 to 52 cards"),
-    ("deal_rows", DEAL, {"size": 53}, "1 to 52 cards"),
-    ("deal_rows", DEAL, {"pack": bytearray(51)}, "expected a pack"),
-    ("deal_rows", DEAL, {"size": 3}, "8 bytes for each card"),
-    ("deal_rows", DEAL, {"chance": bytes(79)}, "8 bytes for each card"),
 ]
 
 

@@ -138,7 +138,6 @@ def test_faults_of_plain_lines(
         (b"8CTSKC9H4S \t 7D2S5D3SAC", fields(separator="", mark="\t")),
         (b'"8C TS KC 9H 4S"\t"7D 2S 5D 3S AC"', fields(mark='"\t"', before='"', after='"')),
         ("8♣\ufe0e 10♠\ufe0f KC 9♡\ufe0e 4S 7D 2S 5D 3S AC".encode(), fields()),
-        (b"8C;TS/KC-9H:4S|7D 2S,D5 S3, ,AC", fields(mixed=True)),
     ],
 )
 def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout: Fields) -> None:
@@ -174,9 +173,6 @@ def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout:
         (b"1,1,1,2,1,3,1,4,1,6;9", fields(1, style=4, separator=","), (5, 21)),
         (b"-1,2", fields(style=2, separator=","), (Fault.UNKNOWN_CARD, 0)),
         (b"1,-2", fields(style=2, separator=",", mark="-"), (Fault.UNKNOWN_CARD, 2)),
-        (b"1,-2", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 2)),
-        (b"-1 2", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 0)),
-        (b"1-2 - 3--4", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 8)),
         (b"8C\tTS\t\tKC", fields(separator="\t"), (Fault.UNKNOWN_CARD, 6)),
         (b"\t8C\tTS", fields(separator="\t"), (Fault.UNKNOWN_CARD, 0)),
         (b"8C TS KC 9H\t4S 7D", fields(mark="\t"), (Fault.WRONG_SEPARATOR, 11)),
@@ -234,7 +230,6 @@ layouts = st.builds(
     st.integers(1, 7),
     st.integers(0, 5),
     repeats=st.booleans(),
-    mixed=st.booleans(),
     style=st.integers(0, 4),
     separator=st.sampled_from([" ", ",", ";", "|", "", "\t", '","']),
     mark=st.sampled_from([None, " ", "|", "", "\t", "White:", '],["', '"\t"']),
@@ -282,7 +277,7 @@ def test_both_kernels_read_the_same(text: bytes, layout: Fields) -> None:
 
 @given(cards=st.permutations(range(52)), layout=layouts, data=st.data())
 def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.DataObject) -> None:
-    players, size, board, _, _, style, apart, stands, _ = layout
+    players, size, board, _, style, apart, stands, _ = layout
     dealt = players * size + board
     separator, (before, *marks, after) = apart.decode(), map(bytes.decode, stands)
     if style >= 2 and (separator == "" or "" in marks):

@@ -47,17 +47,16 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     unit = "line"
     for block in opened.blocks:
         unit = block.unit
-        read, fault, deals = decide_block(block, layout, options)
-        if fault is not None:
-            raise _deal_error(block, fault, opened.name, line + read + 1, layout)
+        line, invalid, deals = decide_block(block, layout, options, None, line)
+        if invalid is not None:
+            raise _deal_error(block, invalid[2:], opened.name, line + 1, layout)
         if (layout.players, layout.cards) != (2, kind.hole):
             raise DealError(
                 f"{opened.name}: the task has deals of {kind.written}, not "
                 f"{layout.players} players with {layout.cards} cards; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines.extend([line + number for number in deals.numbers])
-        line += read
+        lines += deals.lines
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return kind(opened.name, bytes(cards), lines, unit)

@@ -1,4 +1,4 @@
-"""Hands in Arrow columns: strengths, words and winners, a column at a time.
+"""The functions of columns, from which the integrations make theirs: Arrow in, Arrow out.
 
 A column is anything with the Arrow PyCapsule interface: an array or a chunked array of pyarrow,
 a series of Polars or pandas, and so on. It holds hands as
@@ -8,25 +8,23 @@ a series of Polars or pandas, and so on. It holds hands as
 - `uint64` (or `int64`) masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
-An array gives a pyarrow array, and a stream of arrays gives a chunked array. Null stays null.
+An array gives a pyarrow array, and a stream of arrays gives a chunked array. Null stays null. A
+list of Python objects is a column, too: whatever `showdown.evaluate` takes, and None for null.
 
-All functions take these arguments:
+In games with a board, `board` is its column. All but `odds` take these options:
 
 - `game`: the game, or its name, such as "holdem"; by default draw;
-- `board`: in games that have one the column of the board;
 - `rules`: what beats what, instead of the game's rules, such as `"ace-high"`;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
-They raise a `HandError` if something is not a column, or its type cannot hold hands, and a
-`DealError` for a number of players that no deal has.
+They raise a `HandError` for what is not a column of hands, or a board that is missing or too much,
+and a `DealError` if columns differ in length, or no deal has so many hands.
 
 >>> import pyarrow as pa
 >>> from showdown.columns import arrow
 >>> hands = pa.array(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", None])
 >>> arrow.strength(hands).to_pylist()
 [578, 7462, None]
->>> arrow.description(hands).to_pylist()
-['Highest card King', 'Royal Flush', None]
 >>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
     ...
@@ -35,43 +33,61 @@ showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ occurs twice: a hand 
 
 from __future__ import annotations
 
-from decimal import Decimal
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .. import notations
 from ..errors import HandError
 from ..needs import need
 from ..rules.games import DRAW, Game, game_with
 from ..rules.hand_classes import classes
-from ..rules.rules import STANDARD, Rules
-from .columns import check_hands, deal_strengths, items_of, strengths_in, strengths_of, winners_of
-from .odds_columns import odds_of_items
+from .arrow_masks import card_column
+from .odds_columns import odds_of_columns
+from .strengths import (
+    check_errors,
+    check_hands,
+    pot_winners,
+    require_same_length,
+    strengths_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Unpack
+    from typing import TypedDict, Unpack
 
     import pyarrow as pa
 
-    from .hands import Errors, Strengths
+    from ..rules.rules import Rules
     from .odds_columns import OddsOptions
+    from .strengths import Errors
+
+    class HandOptions(TypedDict, total=False):
+        """The options of all functions of hands."""
+
+        game: str | Game
+        rules: Rules | str | None
+        errors: Errors
 else:
     pa = need("pyarrow", "arrow")
 
-SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown_winner")
-"""The functions that DuckDB and Spark get."""
+
+class ColumnFunction(NamedTuple):
+    """What the integrations need to know of a function: its name in SQL, and what it gives."""
+
+    sql_name: str
+    type: Any
 
 
-def strength(
-    hands: Any,
-    board: Any = None,
-    *,
-    game: str | Game = DRAW,
-    rules: Rules | str | None = None,
-    errors: Errors = "raise",
-) -> Any:
+FUNCTIONS = {
+    "strength": ColumnFunction("hand_strength", pa.uint16()),
+    "category": ColumnFunction("hand_category", pa.large_string()),
+    "description": ColumnFunction("hand_description", pa.large_string()),
+    "winner": ColumnFunction("showdown_winner", pa.uint8()),
+}
+"""The functions of hands. That of odds has other options, and no name in SQL."""
+
+
+def strength(hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
     """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
 
     >>> import pyarrow as pa
@@ -79,61 +95,33 @@ def strength(
     >>> strength(hands, board, game="holdem").to_pylist()
     [1228, 3592]
     """
-    return _like(hands, _in_words("hand_strength", hands, board, game, rules, errors))
+    return result_of("strength", [hands], board, **options)
 
 
-def category(
-    hands: Any,
-    board: Any = None,
-    *,
-    game: str | Game = DRAW,
-    rules: Rules | str | None = None,
-    errors: Errors = "raise",
-) -> Any:
-    """The category of each hand, as large_utf8: `high card` to `royal flush`."""
-    return _like(hands, _in_words("hand_category", hands, board, game, rules, errors))
-
-
-def description(
-    hands: Any,
-    board: Any = None,
-    *,
-    game: str | Game = DRAW,
-    rules: Rules | str | None = None,
-    errors: Errors = "raise",
-) -> Any:
-    """What each hand is in words, without its kickers, as large_utf8.
-
-    The words depend on the strength alone and leave out the suit of a flush:
-    `Flush, Queen high`, where `showdown.Hand` says `Flush in Diamonds, Queen high`.
-    """
-    return _like(hands, _in_words("hand_description", hands, board, game, rules, errors))
-
-
-def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
-    """Each hand in the numbers of a notation, as uint32 or decimal128, under the standard rules.
-
-    A notation that is unknown, or whose values are not numbers, is a `NotationError`.
+def category(hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+    """The category of each hand, as large_utf8: `high card` to `royal flush`.
 
     >>> import pyarrow as pa
-    >>> notation(pa.array(["5H 5C 6S 7S KD"]), "kev").to_pylist()
-    [5396]
+    >>> category(pa.array(["5H 5C 6S 7S KD"])).to_pylist()
+    ['one pair']
     """
-    values = values_of(name)
-    return _like(hands, values.take(pa.array(strengths_of(hands, STANDARD, errors))))
+    return result_of("category", [hands], board, **options)
 
 
-def winner(
-    *hands: Any,
-    board: Any = None,
-    game: str | Game = DRAW,
-    rules: Rules | str | None = None,
-    errors: Errors = "raise",
-) -> Any:
-    """Who wins each row, as uint8: the player counted from 1, or 0 for a tie.
+def description(hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+    """What each hand is in words, without its kickers or the suit of a flush, as large_utf8.
 
-    Takes two to ten columns of hands of the same length. Two hands of draw may share cards: those
-    of seven cards may share a board. A row in which a hand is null is null. In hi-lo games it is
+    >>> import pyarrow as pa
+    >>> description(pa.array(["8C TS KC 9H 4S", "AhKhQhJhTh"])).to_pylist()
+    ['Highest card King', 'Royal Flush']
+    """
+    return result_of("description", [hands], board, **options)
+
+
+def winner(*hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+    """Who wins, of two to ten columns of hands, as uint8: the player from 1, or 0 for a tie.
+
+    Two hands of draw may share cards: those of seven cards may share a board. In hi-lo games it is
     who wins the whole pot, or 0 where it is divided.
 
     >>> import pyarrow as pa
@@ -142,40 +130,7 @@ def winner(
     >>> winner(first, second).to_pylist()
     [2, 0]
     """
-    check_hands(len(hands))
-    halves = strengths_in(hands, board, game_with(game, rules), errors)
-    return _like(hands[0], winners_of(*halves))
-
-
-def verdicts(
-    deals: Any,
-    *,
-    players: int = 2,
-    game: str | Game = DRAW,
-    rules: Rules | str | None = None,
-    errors: Errors = "raise",
-) -> Any:
-    """Whole deals: who wins each, and with what, as a struct.
-
-    The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16), in
-    hi-lo games also `low_strength_1` and so on, 1 for a hand without a low. Each deal is text as
-    in a file of deals: the cards of each player in turn, then the board; in draw each player has
-    five. `players` is how many hands a deal has, 2 to 10.
-
-    >>> import pyarrow as pa
-    >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
-    >>> verdicts(deals).to_pylist()
-    [{'winner': 2, 'strength_1': 2067, 'strength_2': 2633}]
-    >>> verdicts(pa.array(["AhKh QsQd | JhTh2c3d4s"]), game="holdem").to_pylist()
-    [{'winner': 2, 'strength_1': 1228, 'strength_2': 3592}]
-    """
-    played = game_with(game, rules)
-    halves = deal_strengths(deals, players, played, errors)
-    numbers = [_numbers(strengths) for half in halves for strengths in half]
-    names = verdict_fields(players, played)
-    fields = dict(zip(names, [winners_of(*halves), *numbers], strict=True))
-    invalid = fields["winner"].is_null()
-    return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
+    return result_of("winner", hands, board, **options)
 
 
 def odds(
@@ -184,79 +139,68 @@ def odds(
     """How often each player wins, as a struct of their equities: `equity_1` and so on, float64.
 
     Takes a column of hands, or of ranges in text, for each of one to ten players, and one of boards
-    so far; the other arguments are those of `showdown.odds`. A row with a null is null.
+    so far; the options are those of `showdown.odds`. A row with a null is null.
 
     >>> import pyarrow as pa
     >>> first, second = pa.array(["AhKh", "22+"]), pa.array(["QsQd", None])
     >>> odds(first, second, board=pa.array(["JhTh2c", ""])).to_pylist()
     [{'equity_1': 0.5606060606060606, 'equity_2': 0.4393939393939394}, None]
     """
-    check_hands(len(hands), 1)
-    shared = None if board is None else items_of(board)
-    found = odds_of_items(list(map(items_of, hands)), shared, errors, **options)
-    fields = {f"equity_{n}": pa.array(column) for n, column in enumerate(found.T, 1)}
-    invalid = pa.array(found[:, 0] != found[:, 0])
-    return _like(hands[0], pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
+    equities = odds_of_columns(hands, board, errors, **options)
+    fields = {f"equity_{n}": pa.array(column) for n, column in enumerate(equities.T, 1)}
+    missing = pa.array(equities[:, 0] != equities[:, 0])
+    return _like(hands[0], pa.StructArray.from_arrays(fields.values(), fields, mask=missing))
 
 
-def verdict_fields(players: int, game: Game) -> list[str]:
-    """The fields of `verdicts`."""
-    kinds = ["strength", "low_strength"][: len(game.halves)]
-    return ["winner", *(f"{kind}_{player + 1}" for kind in kinds for player in range(players))]
-
-
-def sql_function(name: str, halves: Sequence[Sequence[Strengths]], game: Game) -> pa.Array:
-    """The result of an SQL function, which may be called with any number of columns.
-
-    `halves` has the strengths of each player, in hi-lo games for both halves of the pot.
-    """
-    if name == "showdown_winner":
-        return winners_of(*halves)
-    if len(halves[0]) != 1:
-        shared = " and a board" if game.board else ""
-        raise HandError(f"{name} takes one hand{shared}, not {len(halves[0])}")
-    if name == "hand_strength":
-        return _numbers(halves[0][0])
-    return _words(name, game.rules).take(pa.array(halves[0][0]))
-
-
-def _in_words(
-    name: str, hands: Any, board: Any, game: str | Game, rules: Rules | str | None, errors: Errors
-) -> pa.Array:
-    """The result of the SQL function with this name for a column of hands."""
+def result_of(
+    name: str,
+    hands: Sequence[Any],
+    board: Any = None,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | str | None = None,
+    errors: Errors = "raise",
+) -> Any:
+    """What one of the `FUNCTIONS` gives for columns of hands, and of boards."""
     played = game_with(game, rules)
-    return sql_function(name, strengths_in([hands], board, played, errors), played)
+    if name == "winner":
+        check_hands(len(hands))
+    elif len(hands) != 1:
+        shared = " and a board" if played.board else ""
+        raise HandError(f"{FUNCTIONS[name].sql_name} takes one hand{shared}, not {len(hands)}")
+    check_errors(errors)
+    if (board is None) == (played.board > 0):
+        raise HandError(
+            f"{played.name} has {'a' if played.board else 'no'} board besides the hands"
+        )
+    columns = [*hands] if board is None else [*hands, board]
+    masks = [card_column(column, played.rules) for column in columns]
+    require_same_length(masks)
+    halves = strengths_of(masks, played, errors)
+    strengths = halves[0][0]
+    if name == "winner":
+        values = pa.array(pot_winners(halves), mask=~halves[0].all(axis=0))
+    elif name == "strength":
+        values = pa.array(strengths, mask=strengths == 0)
+    else:
+        values = _words(name, played.rules).take(pa.array(strengths))
+    return _like(hands[0], values)
+
+
+def sql_result(name: str, columns: Sequence[Any], game: Game, errors: Errors) -> Any:
+    """As `result_of`, for columns the last of which is the board in games that have one."""
+    hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
+    return result_of(name, hands, board, game=game, errors=errors)
 
 
 @lru_cache
 def _words(name: str, rules: Rules) -> pa.Array:
-    """The words of each strength for an SQL function; null for 0."""
-    words = attrgetter("category.words" if name == "hand_category" else "description")
+    """The category or description of each strength; null for 0."""
+    words = attrgetter("category.words" if name == "category" else "description")
     return pa.array([None, *map(words, classes(rules))], pa.large_string())
 
 
-def values_of(name: str) -> pa.Array:
-    """The value of each strength in a notation, as uint32 or decimals; null for 0."""
-    return _values_of(notations.get(name))
-
-
-@lru_cache
-def _values_of(notation: notations.Notation[Any]) -> pa.Array:
-    values = notation.column
-    if isinstance(values[0], int):
-        return pa.array([None, *values], pa.uint32())
-    if isinstance(values[0], Decimal):
-        places = max(-int(value.as_tuple().exponent) for value in values)
-        return pa.array([None, *values], pa.decimal128(38, places))
-    raise notations.NotationError(
-        f"values of {notation.name} are {type(values[0]).__name__}s, and a column holds numbers"
-    )
-
-
-def _numbers(strengths: Strengths) -> pa.Array:
-    return pa.array(strengths, mask=strengths == 0)
-
-
-def _like(column: Any, found: pa.Array) -> Any:
-    """As one array if the column is one."""
-    return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])
+def _like(column: Any, values: pa.Array) -> Any:
+    """As a chunked array if the column is a stream."""
+    is_stream = hasattr(column, "__arrow_c_stream__") and not hasattr(column, "__arrow_c_array__")
+    return pa.chunked_array([values]) if is_stream else values

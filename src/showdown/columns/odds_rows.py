@@ -11,7 +11,6 @@ from ..equity.dealt import DealtRanges, seconds_to_count, seconds_to_deal
 from ..equity.exact import SECONDS, count_all, seconds_to_compare
 from ..equity.odds import require_arguments
 from ..equity.players import (
-    Player,
     Table,
     number_of_outcomes,
     rankings_of,
@@ -25,7 +24,7 @@ from ..hands.hole_cards import by_ranks
 from ..needs import need
 from ..rules.games import game_named
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS
-from .hands import card_bytes
+from .card_columns import card_bytes
 
 np: Any = need("numpy", "numpy")
 
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     Array = Any
     """A NumPy array."""
 
+_COMPLETED = "showdown.odds completes hands, a deal at a time"
 _SECONDS = 0.02
 """How long the kernel counts before it can be interrupted."""
 
@@ -63,15 +63,15 @@ def odds_of_rows(
         table = read_table(texts, played, "", dead)
         if not all(player.known for player in table.players):
             return _odds_of_ranges(texts, table, boards, workers)
-        known = np.array([player.known for player in table.players], np.uint8)
-        held = np.broadcast_to(known, (len(boards), *known.shape))
+        if len(sizes := {len(player.known) for player in table.players}) > 1:
+            raise HandError(f"the hands have {sizes_text((*sorted(sizes),))} cards: {_COMPLETED}")
+        held = _known_hands([[player.known for player in table.players]], gone, played)
+        held = np.broadcast_to(held, (len(boards), *held.shape[1:]))
     else:
         held = _known_hands(hands, gone, played)
         if shown.ndim == 2 and len(shown) != len(held):
             raise HandError(f"there are {len(shown)} boards for {len(held)} rows of hands")
         boards = np.broadcast_to(shown, (len(held), shown.shape[-1]))
-    if held.shape[2] < min(played.hole):
-        return _odds_of_partial_hands(held, gone, played)
     return _odds_of_hands(held, boards, gone, played, workers)
 
 
@@ -82,15 +82,16 @@ def _texts(hands: Any) -> list[str]:
     return items if all(isinstance(item, str) for item in items) else []
 
 
-def _numbers(cards: ArrayLike, name: str) -> Any:
-    found = np.asarray(cards)
-    if found.size and found.dtype.kind not in "iu":
-        kind = {"U": "text", "S": "bytes", "O": "objects"}.get(found.dtype.kind, found.dtype)
+def _numbers(cards: ArrayLike, name: str) -> Array:
+    numbers = np.asarray(cards)
+    if numbers.size and numbers.dtype.kind not in "iu":
+        kinds = {"U": "text", "S": "bytes", "O": "objects"}
+        kind = kinds.get(numbers.dtype.kind, numbers.dtype)
         raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {kind}")
-    return found if found.size else found.astype(np.uint8)
+    return numbers if numbers.size else numbers.astype(np.uint8)
 
 
-def _boards(board: ArrayLike, game: Game) -> Any:
+def _boards(board: ArrayLike, game: Game) -> Array:
     shared = _numbers(board, "board")
     if shared.size and not game.board:
         raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
@@ -101,13 +102,13 @@ def _boards(board: ArrayLike, game: Game) -> Any:
 
 def _known_hands(hands: ArrayLike, gone: bytes, game: Game) -> Array:
     held = _numbers(hands, "hands")
-    sizes = game.hole if game.board else tuple(range(1, max(game.hole) + 1))
-    if held.ndim != 3 or held.shape[2] not in sizes or not 1 <= held.shape[1] <= MOST_PLAYERS:
+    if held.ndim != 3 or held.shape[2] not in game.hole or not 1 <= held.shape[1] <= MOST_PLAYERS:
+        hint = "" if game.board else f": {_COMPLETED}"
         raise HandError(
-            f"hands in {game.name} have the shape (n, players, {sizes_text(sizes)}) for 1 to "
-            f"{MOST_PLAYERS} players, not {held.shape}"
+            f"hands in {game.name} have the shape (n, players, {sizes_text(game.hole)}) for 1 to "
+            f"{MOST_PLAYERS} players, not {held.shape}{hint}"
         )
-    players, hole = held.shape[1], max(held.shape[2], min(game.hole))
+    players, hole = held.shape[1:]
     if players * hole + game.board > 4 * len(game.rules.ranks) - len(gone):
         raise HandError(f"there are too few cards for {players} players")
     return held
@@ -132,24 +133,6 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
 
     for _ in ordered_map(count, range(0, rows, step), workers):
         pass
-    return equities
-
-
-def _odds_of_partial_hands(held: Array, gone: bytes, game: Game) -> Array:
-    """The equities of hands without a board, the rest of which comes from the deck."""
-    rows, players, cards = held.shape
-    _require_different(held.reshape(rows, -1), gone, game)
-    equities = np.empty((rows, players))
-    for row, hands in enumerate(held.tolist()):
-        known = tuple(Player("", {tuple(hand): 1}) for hand in hands)
-        # Hands are completed in Python, which more threads do not make faster.
-        counts = count_all(Table(game, min(game.hole), known, b"", gone), SECONDS, 1)
-        if counts is None:
-            raise HandError(
-                f"with {cards} card{'s' * (cards > 1)} of each hand known, counting takes over a "
-                "second a row: showdown.odds samples such hands"
-            )
-        equities[row] = _equities(counts, players)
     return equities
 
 

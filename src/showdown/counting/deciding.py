@@ -8,15 +8,14 @@ from operator import or_
 from .. import kernel
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
 from ..hands.ranking import category_places, order_numbers, ranking_of
-from ..reading.opened import open_deals
 from ..rules.rules import HAND_SIZE
 from ..values import Value
-from .reader import DealReader, open_reader
+from .reader import DealReader, open_reader, read_on
 from .totals import no_deals, tally_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from typing import Unpack
 
     from ..reading.blocks import Block, Part
@@ -42,24 +41,22 @@ class Verdicts(Value):
     Attributes:
         players: how many hands each deal has.
         game: the game, with the rules.
-        numbers: the line of each deal in the block, from 1, as a `range` if no line is blank.
+        lines: the line of each deal, from 1, as an array of type `Q`.
         cards: the card numbers of each deal as dealt, `hand_size` for each player, then those of
             the board.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
             In hi-lo games who wins the whole pot; 0 if it is divided.
         lows: in hi-lo games the strengths of the low hands, 1 for no low; otherwise empty.
-        above: how many lines of the source are above the block.
     """
 
     players: int
     game: Game
-    numbers: Sequence[int]
+    lines: array[int]
     cards: bytes
     strengths: array[int]
     winners: bytes
     lows: array[int] = array("H")  # never changed
-    above: int = 0
 
     @property
     def rules(self) -> Rules:
@@ -71,8 +68,7 @@ class Verdicts(Value):
 
     def __repr__(self) -> str:
         hands = f"{self.players} hand{'' if self.players == 1 else 's'} each"
-        first, last = (self.above + self.numbers[at] for at in (0, -1)) if len(self) else (0, 0)
-        lines = f", lines {first:,} to {last:,}" if len(self) else ""
+        lines = f", lines {self.lines[0]:,} to {self.lines[-1]:,}" if len(self) else ""
         return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
 
     @property
@@ -87,33 +83,10 @@ class Verdicts(Value):
         """How many cards a deal has."""
         return self.players * self.hand_size + self.game.board
 
-    def parts(self, size: int) -> Iterator[Verdicts]:
-        """The same verdicts in parts of `size` deals.
-
-        >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
-        >>> [list(part.numbers) for part in block.parts(2)]
-        [[1, 2], [3, 4], [5]]
-        """
-        hands, cards = self.players, self.deal_size
-        for start in range(0, len(self), size):
-            stop = start + size
-            yield self.but(
-                numbers=self.numbers[start:stop],
-                cards=self.cards[start * cards : stop * cards],
-                strengths=self.strengths[start * hands : stop * hands],
-                winners=self.winners[start:stop],
-                lows=self.lows[start * hands : stop * hands],
-            )
-
     @property
     def rows(self) -> memoryview:
         """The strengths of one or more deals, of shape (deals, players) and format `H`."""
         return _rows(self.strengths, self.players)
-
-    @property
-    def lines(self) -> array[int]:
-        """The line of each deal, from 1, as an array of type `Q`."""
-        return array("Q", [self.above + number for number in self.numbers])
 
     @property
     def winner_sets(self) -> array[int]:
@@ -203,19 +176,8 @@ def verdicts(
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
+    # Wrong arguments are errors at once.
     return _verdicts(open_reader(source, name, progress, on_bad, on_layout, reading))
-
-
-def decide_deals(
-    source: Source,
-    name: str | None,
-    options: ReadOptions,
-    on_bad: Callable[[Bad], object] | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Verdicts]:
-    """What `verdicts` gives, by options that have been checked."""
-    opened = open_deals(source, name, options)
-    return _verdicts(DealReader(opened, progress=progress, on_bad=on_bad))
 
 
 def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
@@ -223,18 +185,15 @@ def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
     deals = 0
 
     def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
-        block = part.load()
-        way = block.layout or layout
-        lines, fault, verdicts = decide_block(block, way, options, bad)
-        return lines, fault and (block, lines, *fault), verdicts
+        return decide_block(part.load(), layout, options, bad)
 
-    for found in reader.results(decide):
-        if found.winners:
-            deals += len(found)
-            yield found.but(above=reader.lines)
+    for decided in reader.results(decide):
+        if len(decided):
+            deals += len(decided)
+            yield decided.but(lines=array("Q", map(reader.lines.__add__, decided.lines)))
     reader.require_deals(deals)
     if deals == 0:
-        yield Verdicts(int(layout.players), layout.game, range(0), b"", array("H"), b"")
+        yield Verdicts(int(layout.players), layout.game, array("Q"), b"", array("H"), b"")
 
 
 def decide_block(
@@ -242,60 +201,45 @@ def decide_block(
     layout: Layout,
     options: ReadOptions,
     bad: list[Invalid] | None = None,
-    above: int = 0,
-) -> tuple[int, tuple[int, int] | None, Verdicts]:
-    """The lines of a block, what is invalid behind them, and the verdicts.
+    lines: int = 0,
+) -> Worked[Verdicts]:
+    """The verdicts of a block, above which its part has so many lines.
 
-    Lines are counted from 1; invalid ones, which are added to a list if there is one, from 0, with
-    those of their part that are `above` the block.
+    Where there is a list, it gets the invalid lines.
     """
-    players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
+    layout = block.layout or layout
+    players, size, game = int(layout.players), layout.size, layout.game  # Perhaps NumPy's integer.
     fields = layout.fields(repeats=options.repeats)
     room = kernel.room(block.stop - block.start, fields)
-    game = layout.game
     own = game.has_own_hands
     # Badugi has no ranking of five cards, and the whole deck.
     ranking = ranking_of(game.rules) if game.rules.cards == HAND_SIZE else None
     cards = bytearray(room * size)
     strengths = array("H", [0]) * (room * players if own else 0)
-    lines = array("I", [0]) * room
-    read = deals = 0
-    start: int | None = block.start
-    fault = None
-    while start is not None:
-        part_read, part_deals, fault = kernel.read(
-            block.text,
-            start,
-            block.stop,
-            fields,
-            memoryview(cards)[deals * size :],
-            memoryview(strengths)[deals * players :] if own else None,
-            memoryview(lines)[deals:],
-            ranking,
+    numbers, places = array("Q"), array("I", [0]) * room
+
+    def read(start: int, above: int) -> tuple[int, tuple[int, int] | None]:
+        deals = len(numbers)
+        held = memoryview(strengths)[deals * players :] if own else None
+        dealt = memoryview(cards)[deals * size :]
+        lines_read, count, fault = kernel.read(
+            block.text, start, block.stop, fields, dealt, held, places, ranking
         )
-        for deal in range(deals, deals + part_deals if read else 0):
-            lines[deal] += read
-        read += part_read
-        deals += part_deals
-        if fault is None or bad is None:
-            break
-        bad.append((block, above + read, *fault))
-        read += 1
-        start, fault = block.next_line(fault[1]), None
-    del cards[deals * size :], strengths[deals * players :]
-    numbers: Sequence[int] = range(1, deals + 1)
-    if read != deals:
-        numbers = array("Q", [line + 1 for line in lines[:deals]])
+        numbers.extend([above + place + 1 for place in places[:count]])
+        return lines_read, fault
+
+    lines, invalid = read_on(block, lines, bad, read)
+    del cards[len(numbers) * size :], strengths[len(numbers) * players :]
     lows = array("H")
     if not own:
         strengths, *others = strengths_of_deals(cards, players, layout.cards, game)
         lows = others[0] if others else lows
-    winners = _decided(strengths, players, "B")
-    decided = Verdicts(players, game, numbers, bytes(cards), strengths, bytes(winners), lows)
+    winners = bytes(_decided(strengths, players, "B"))
+    decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows)
     if lows:  # Who wins the whole pot.
         alone = {1 << player: player + 1 for player in range(players)}
         decided = decided.but(winners=bytes(alone.get(bits, 0) for bits in decided.winner_sets))
-    return read, fault, decided
+    return lines, invalid, decided
 
 
 def _decided(values: array[int], players: int, form: str, least: int = 0) -> array[int]:

@@ -101,6 +101,30 @@ class DealReader:
         self.layout.require_announced(deals + self.skipped, self.source.name)
 
 
+def read_on(
+    block: Block,
+    lines: int,
+    bad: list[Invalid] | None,
+    read: Callable[[int, int], tuple[int, tuple[int, int] | None]],
+) -> tuple[int, Invalid | None]:
+    """Read a block, above which its part has so many lines, with a function for the kernel.
+
+    The function takes where it starts, and the lines above, and gives how many lines it read, and
+    the fault behind them. Where there is a list, it gets the invalid lines, and reading goes on.
+    """
+    start: int | None = block.start
+    while start is not None:
+        more, fault = read(start, lines)
+        lines += more
+        if fault is None:
+            break
+        if bad is None:
+            return lines, (block, lines, *fault)
+        bad.append((block, lines, *fault))
+        lines, start = lines + 1, block.next_line(fault[1])
+    return lines, None
+
+
 def open_reader(
     source: Source,
     name: str | None,

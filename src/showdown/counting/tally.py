@@ -7,7 +7,7 @@ from ..arguments import require_flags, require_functions
 from ..hands.ranking import category_places, ranking_of
 from ..reading.blocks import FilePart, file_errors
 from ..rules.rules import HAND_SIZE
-from .reader import open_reader
+from .reader import open_reader, read_on
 from .totals import added, no_deals, tally_of
 
 TYPE_CHECKING = False
@@ -162,22 +162,18 @@ class PartCounter:
         if not self.is_draw:
             from .deciding import decide_block
 
-            read, fault, verdicts = decide_block(block, layout, self.options, bad, lines)
-            lines += read
-            total = verdicts.tally(categories=self.categories is not None)
-            return lines, fault and (block, lines, *fault), total
+            lines, invalid, verdicts = decide_block(block, layout, self.options, bad, lines)
+            return lines, invalid, verdicts.tally(categories=self.categories is not None)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
         total = self.nothing(layout.players)
-        start: int | None = block.start
-        while start is not None:
+
+        def count(start: int, _: int) -> tuple[int, tuple[int, int] | None]:
+            nonlocal total
             read, sums, fault = kernel.count(
                 block.text, start, block.stop, fields, self.ranking, self.categories
             )
-            lines, total = lines + read, total + tally_of(sums, self.rules)
-            if fault is None:
-                break
-            if bad is None:
-                return lines, (block, lines, *fault), total
-            bad.append((block, lines, *fault))
-            lines, start = lines + 1, block.next_line(fault[1])
-        return lines, None, total
+            total += tally_of(sums, self.rules)
+            return read, fault
+
+        lines, invalid = read_on(block, lines, bad, count)
+        return lines, invalid, total

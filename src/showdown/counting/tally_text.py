@@ -1,4 +1,4 @@
-"""Tallies as text, and as tables in notebooks."""
+"""Tallies as text."""
 
 from __future__ import annotations
 
@@ -30,32 +30,6 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     if tally.categories is not None and thing == "deal":
         lines += category_tables(tally.categories, tally.deals, width)
     return "\n".join(lines)
-
-
-def tally_html(tally: Tally) -> str:
-    """A tally as a table with a bar for each row, the categories below if they were counted."""
-    counts, thing, digits = _counts(tally)
-    rows = [f"<caption>{counted(tally.deals, thing)}</caption>"]
-    for label, count in counts.items():
-        share = 100 * count / max(1, tally.deals)
-        percentage = _percentage(count, tally.deals, digits).replace("<", "&lt;")
-        bar = f"background:#1d5c42;height:.8em;width:{share:.1f}%"
-        rows.append(
-            f"<tr><th>{label}</th><td>{count:,}</td><td>{percentage}</td>"
-            f'<td style="width:12em"><div style="{bar}"></div></td></tr>'
-        )
-    if tally.skipped:
-        rows.append(f"<tr><th>Skipped lines</th><td>{tally.skipped:,}</td></tr>")
-    tables = [f"<table>{''.join(rows)}</table>"]
-    if tally.categories is not None and thing == "deal":
-        players = range(1, tally.players + 1)
-        heads = "".join(f"<th>Player {player} held</th><th>won</th>" for player in players)
-        cells = [
-            f"<tr><th>{name}</th>{''.join(f'<td>{count}</td>' for count in counts)}</tr>"
-            for name, *counts in _category_rows(tally.categories, players)
-        ]
-        tables.append(f"<table><tr><th></th>{heads}</tr>{''.join(cells)}</table>")
-    return "".join(tables)
 
 
 def _counts(tally: Tally) -> tuple[dict[str, int], str, int]:

@@ -87,11 +87,6 @@ class Tally(Value):
 
         return tally_text("", self)
 
-    def _repr_html_(self) -> str:
-        from .tally_text import tally_html
-
-        return tally_html(self)
-
     def __add__(self, other: Tally) -> Tally:
         if not isinstance(other, Tally):
             return NotImplemented

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
 from ..hands.ranking import categories
+from ..hands.verdicts import showdown
 from ..rules.games import DRAW, Game
 from ..rules.hand_classes import classes
 from ..values import Value
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from ..rules.hand_classes import Classes
     from .deciding import Verdicts
-    from .verdict_reasons import Reasons
 
 _RANK_PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
 DECIDERS = ("category", *_RANK_PLACES, *(f"{place} (kicker)" for place in _RANK_PLACES[1:]))
@@ -112,7 +112,7 @@ class Columns(Value):
                 hands = [verdicts.strengths[player::players] for player in range(players)]
                 best = map(max, zip(*hands, strict=True))
                 return list(map(self._decider, best, verdicts.decided))
-        return list(self._reasons.of(verdicts))
+        return [self._reason(verdicts, deal) for deal in range(len(verdicts))]
 
     @cached_property
     def _categories(self) -> list[str]:
@@ -132,11 +132,12 @@ class Columns(Value):
     def _classes(self) -> Classes:
         return classes(self.game.rules)
 
-    @cached_property
-    def _reasons(self) -> Reasons:
-        from .verdict_reasons import Reasons
-
-        return Reasons(self.game)
+    def _reason(self, verdicts: Verdicts, deal: int) -> str:
+        size, dealt = verdicts.hand_size, verdicts.deal_size
+        cards = tuple(verdicts.cards[deal * dealt : (deal + 1) * dealt])
+        hands = [cards[player * size :][:size] for player in range(verdicts.players)]
+        board = cards[dealt - self.game.board :] if self.game.board else None
+        return showdown(*hands, board=board, game=self.game, decks="many").reason
 
 
 def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:

@@ -6,12 +6,13 @@ import random
 from array import array
 from collections.abc import Iterator
 from itertools import compress
+from struct import iter_unpack
 
 from ..arguments import require_flags, require_number
 from ..cards.card import Card, deck
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
 from ..errors import DealError
-from ..kernel import deal_rows, decide
+from ..kernel import decide
 from ..rules.games import DRAW, Game, game_named
 from ..rules.rules import MOST_PLAYERS
 from .hole_cards import NO_LOW, strengths_of_deals
@@ -124,11 +125,7 @@ def _blocks(
     missing = bytes([card.number for card in deck() if card.rank not in game.rules.ranks])
     drawn = len(pack) if missing else size  # Cards that the game has not are taken out after.
     while count:
-        dealt = bytearray(drawn * min(count, BLOCK))
-        # Eight bytes make the number that random() gives: of Python's generator only that is
-        # promised to stay the same.
-        deal_rows(chance.randbytes(8 * len(dealt)), drawn, pack, dealt)
-        block = bytes(dealt)
+        block = _shuffled(pack, drawn, min(count, BLOCK), chance)
         if missing:
             block = b"".join(row.translate(None, missing)[:size] for row in _parts(block, drawn))
         if clear_winner:
@@ -137,19 +134,28 @@ def _blocks(
         yield block
 
 
+def _shuffled(pack: bytearray, size: int, deals: int, chance: random.Random) -> bytes:
+    """The first cards of a pack, again and again, each time after shuffling them."""
+    places = [(place, len(pack) - place) for place in range(size)]
+    # Eight bytes make the number that random() gives: of Python's generator only that is promised
+    # to stay the same.
+    numbers = iter_unpack("<II", chance.randbytes(8 * size * deals))
+    dealt = bytearray()
+    for _ in range(deals):
+        for (place, left), (high, low) in zip(places, numbers, strict=False):
+            other = place + int(((high >> 5 << 26) + (low >> 6)) * 2**-53 * left)
+            pack[place], pack[other] = pack[other], pack[place]
+        dealt += pack[:size]
+    return bytes(dealt)
+
+
 def _have_winner(deals: bytes, players: int, game: Game) -> Iterator[bool]:
     """Whether one player wins the whole pot, for each deal."""
     halves = strengths_of_deals(deals, players, min(game.hole), game)
-    winners = []
-    for strengths in halves:
-        winners.append(bytearray(len(strengths) // players))
-        shaped = memoryview(strengths).cast("B").cast("H", (len(winners[-1]), players))
-        decide(shaped, winners[-1])
-    lows = halves[-1] if game.low else array("H")
-    for deal, (high, low) in enumerate(zip(winners[0], winners[-1], strict=True)):
-        first = players * deal
-        has_low = max(lows[first : first + players], default=NO_LOW) != NO_LOW
-        yield high > 0 and (high == low or not has_low)
+    sets = [array("H", bytes(2 * (len(strengths) // players))) for strengths in halves]
+    for strengths, who, least in zip(halves, sets, (0, NO_LOW + 1), strict=False):
+        decide(memoryview(strengths).cast("B").cast("H", (len(who), players)), who, least)
+    return ((high | low).bit_count() == 1 for high, low in zip(sets[0], sets[-1], strict=True))
 
 
 def _parts(block: bytes, size: int) -> Iterator[bytes]:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing_extensions import Buffer
 
 from .lines import Fields
+from .plain import Ranking as Ranking
 from .plain import Sums
-from .plain_hands import Ranking as Ranking
 
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.
@@ -22,7 +22,9 @@ def evaluate(cards: object, ranking: Ranking | None = None, /) -> int:
 def mask(cards: object) -> int:
     """A bit for each card, bit n for the card of number n; 0 for what is not different cards.
 
-    Takes what `evaluate` takes, and any number of cards from 1 to 52.
+    Takes what `evaluate` takes, and any number of cards from 1 to 52. In text there may be ASCII
+    blanks, commas, semicolons, bars, hyphens, slashes or nothing between the cards, 10 for T, and
+    symbols for suits.
     """
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
@@ -61,21 +63,14 @@ def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
         BufferError, TypeError, ValueError: if the buffers are not so.
     """
 
-def evaluate_texts(
-    data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
-) -> int:
-    """Write strengths for each text; the first row that is not a hand or deal, or their number.
+def mask_texts(data: Buffer, offsets: Buffer, out: Buffer) -> None:
+    """Write the `mask` of each text of a column.
 
     `data` (format `B`) has the texts one after the other, in UTF-8, and `offsets` (format `q`)
-    where each starts and the last ends. Cards are written as in `8C TS KC 9H 4S`, with ASCII
-    blanks, commas, semicolons, bars, hyphens, slashes or nothing between them, 10 for T, and
-    symbols for suits, in either case. For one player a text is a hand of five to seven cards; for
-    2 to 10 it is a deal: five cards for each, all different. `out` (format `H`) has
-    `players` items a row, which are 0 for what is not a hand or a deal. Releases the GIL.
+    where each starts and the last ends. `out` has format `Q`. Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so, or a row lies
-            outside the data.
+        BufferError, TypeError, ValueError: if a buffer is not so, or a text lies outside the data.
     """
 
 def count(
@@ -309,17 +304,6 @@ def sample_deals(
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
-    """
-
-def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
-    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`.
-
-    `chance` has eight random bytes for each card, of which the number between 0 and 1 that says
-    where in the rest of the pack the card is gets 53 bits as in Python's `random()`. `pack` stays
-    as it was shuffled, and `out` gets `size` cards for each deal. All have the format `B`.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
 def categories() -> memoryview:

@@ -12,7 +12,7 @@ from .faults import Fault
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    Fields = tuple[int, int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
+    Fields = tuple[int, int, int, bool, int, bytes, tuple[bytes, ...], bytes]
 
     Token = tuple[int, int]
     """A card's number, and where its text ends."""
@@ -41,7 +41,6 @@ class Layout(NamedTuple):
     cards: int
     board: int
     repeats: bool
-    mixed: bool
     style: int
     separator: bytes
     around: tuple[bytes, ...]
@@ -83,7 +82,7 @@ def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
 @lru_cache
 def _whole_line(layout: Layout) -> re.Pattern[bytes] | None:
     """Matches the usual lines at once; None for layouts that have no usual way to write them."""
-    if layout.style != RANK_FIRST or layout.mixed or layout.listed:
+    if layout.style != RANK_FIRST or layout.listed:
         return None
     gaps = [_gap_pattern(layout.gap(card), layout.blanks) for card in range(layout.size + 1)]
     card = rb"((?:10|[2-9TJQKAtjqka])[CDHScdhs])"  # Simple, since compiling it takes time, too.
@@ -131,10 +130,7 @@ def _number(line: bytes, place: int | None, stop: int) -> Token | None:
 
 def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     if layout.style < NUMBERS:
-        suit_first = layout.style == SUIT_FIRST
-        token = _card_text(line, place, stop, suit_first)
-        other = token is None and layout.mixed
-        return _card_text(line, place, stop, not suit_first) if other else token
+        return _card_text(line, place, stop, layout.style == SUIT_FIRST)
     number = _number(line, place, stop)
     if number is None:
         return None
@@ -161,8 +157,8 @@ def _is_empty(line: bytes, layout: Layout) -> bool:
     """
     around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
     signs = set(line) - set(SPACES)
-    usual = signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
-    return usual and _SINGLE_DASH.search(line) is None
+    usual = set(PUNCTUATION) & set(around)
+    return signs <= usual and _SINGLE_DASH.search(line) is None
 
 
 def _bare(line: bytes, layout: Layout) -> bytes:
@@ -194,42 +190,29 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
     starts: list[int] = []
     after = 0
 
-    def fail(fault: Fault, place: int) -> Line:
-        return Line(cards, starts, fault, place)
-
     while len(cards) < layout.size:
         gap = layout.gap(len(cards))
         then = None if cards or not layout.listed else layout.past(b"[" + gap, text, after, stop)
         then = layout.past(gap, text, after, stop) if then is None else then
-        if layout.mixed:
-            then = _past_punctuation(text, after if then is None else then, stop)
-            if layout.style >= NUMBERS and _is_sign(text, then, after):
-                return fail(Fault.UNKNOWN_CARD, then - 1)
         place = after if then is None else then
         token = None if then is None else _card(text, place, stop, layout)
         if token is None:
             if not cards and _is_empty(text, layout):
                 return Line([], [], Fault.NONE, stop)
             if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
-                return fail(Fault.TOO_FEW_CARDS, stop)
+                return Line(cards, starts, Fault.TOO_FEW_CARDS, stop)
             if then is None and not cards:
                 place = layout.past(b"", text, place, stop) or place
-            return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
+            fault = Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD
+            return Line(cards, starts, fault, place)
         if token[0] // 4 not in ranks:
-            return fail(Fault.NOT_IN_DECK, place)
+            return Line(cards, starts, Fault.NOT_IN_DECK, place)
         if token[0] in cards and not layout.repeats:
-            return fail(Fault.REPEATED_CARD, place)
+            return Line(cards, starts, Fault.REPEATED_CARD, place)
         cards.append(token[0])
         starts.append(place)
         after = token[1]
     return Line(cards, starts, *_rest(text, after, stop, layout))
-
-
-def _is_sign(text: bytes, place: int, after: int) -> bool:
-    """Whether there is a minus in front of a number, not a dash behind another number."""
-    if place == after or text[place - 1] != ord("-"):
-        return False
-    return place == 1 or not text[place - 2 : place - 1].isdigit()
 
 
 def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, int]:
@@ -243,8 +226,6 @@ def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, in
             return Fault.UNKNOWN_CARD, then
         after = found[1]
     rest = layout.past(layout.around[-1], text, after, stop)
-    if layout.mixed:
-        rest = _past_punctuation(text, after if rest is None else rest, stop)
     if rest == stop:
         return Fault.NONE, stop
     more = layout.past(layout.separator, text, after, stop)

@@ -11,7 +11,7 @@ from ..arguments import (
     require_functions,
     require_no_frame,
 )
-from ..counting.deciding import decide_deals
+from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..errors import FileError, quoted, shown
 from ..needs import need
@@ -29,12 +29,9 @@ if TYPE_CHECKING:
 
     from ..counting.deciding import Verdicts
     from ..reading.invalid import Bad
-    from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.options import ReadArguments
 
     Path = str | os.PathLike[str]
-
-FEW = 1 << 16
-"""Up to this many deals are read by one thread, which reads nothing ahead."""
 
 
 def read(
@@ -93,7 +90,7 @@ class Deals:
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
-        self.options: ReadOptions = read_options(skip_bad=on_bad is not None, **arguments)
+        self.arguments: ReadArguments = arguments
         self.on_bad = on_bad
         self.progress = progress
         self.files: list[tuple[str | bytes, str]]
@@ -107,7 +104,8 @@ class Deals:
             # A folder, a pattern or a list may have several files: then there is a column for them.
             one = isinstance(source, str | os.PathLike) and files == [*paths]
             names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
-        first = open_deals(*self.files[0], self.options)
+        options = read_options(skip_bad=on_bad is not None, **arguments)
+        first = open_deals(*self.files[0], options)
         players = MOST_PLAYERS if first.layout.mixed else first.layout.players
         self.columns: Columns = Columns(
             players,
@@ -176,23 +174,18 @@ class Deals:
         with atomic_file(path, shown(path)) as file:
             write_verdict_file(ending, file, columns, self.blocks(), formulas=formulas)
 
-    def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
-        """Yields blocks of deals with the names of their files, up to `most` deals.
-
-        Files are opened when their turn comes, and nothing is read once there are enough.
-        """
-        players, left = self.columns.players, most
-        few = most is not None and most <= FEW
-        options = self.options.but(threads=1) if few else self.options
-        for file, name in self.files if left != 0 else ():
-            for block in decide_deals(file, name, options, self.on_bad, self.progress):
-                if block.players != players and not self.options.mixed:
+    def blocks(self) -> Iterator[tuple[str, Verdicts]]:
+        """Yields blocks of deals with the names of their files, which are opened in turn."""
+        players = self.columns.players
+        for file, name in self.files:
+            for block in verdicts(
+                file, name=name, on_bad=self.on_bad, progress=self.progress, **self.arguments
+            ):
+                if block.players != players and not self.columns.mixed:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"
                     raise other_players(name, block.players, first, players, "read")
-                yield name, block if left is None else next(block.parts(left), block)
-                if left is not None and (left := left - len(block)) <= 0:
-                    return
+                yield name, block
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Formulas:
                 "leave them out"
             )
         size = block.deal_size
-        for deal, line in enumerate(block.numbers):
+        for deal, line in enumerate(block.lines):
             if len({*block.cards[deal * size : (deal + 1) * size]}) < size:
                 raise DealError(
                     f"{name}, line {line}: a card is dealt twice, and a workbook's formulas are "

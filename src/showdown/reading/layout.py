@@ -107,7 +107,6 @@ class Layout(Value):
             layout.cards,
             layout.board,
             repeats,
-            False,
             _KERNEL[layout.style] + layout.has_class,
             layout.separator.encode(),
             tuple(map(str.encode, layout.around)),

@@ -1,4 +1,4 @@
-"""Columns of hole cards and boards, by every door, beside single hands."""
+"""Every game in columns, by every door, beside single hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
-from games.dealt import PLAYED, Dealt, deals, written
+from games.dealt import PLAYED, Dealt, deals
 
 import showdown.duckdb
 import showdown.pandas
@@ -37,23 +37,23 @@ FORMS: dict[str, Callable[[list[str]], Any]] = {
 def by_arrow(game: str, hands: list[list[Any]], board: list[Any] | None) -> list[Row]:
     columns, shared = [pa.array(hand) for hand in hands], None if board is None else pa.array(board)
     functions = arrow.strength, arrow.category, arrow.description
-    of_first = [one(columns[0], shared, game=game).to_pylist() for one in functions]
+    of_first = [function(columns[0], shared, game=game).to_pylist() for function in functions]
     winners = arrow.winner(*columns, board=shared, game=game).to_pylist()
     return list(zip(*of_first, winners, strict=True))
 
 
 def by_polars(game: str, hands: list[list[Any]], board: list[Any] | None) -> list[Row]:
-    frame = pl.DataFrame({str(player): hand for player, hand in enumerate(hands)})
-    given: Any = {} if board is None else {"board": "b"}
+    frame = pl.DataFrame({f"h{player}": hand for player, hand in enumerate(hands)})
+    names, shared = frame.columns, None if board is None else "b"
     frame = frame if board is None else frame.with_columns(b=pl.Series(board))
-    first: Any = pl.col("0").poker  # type: ignore[attr-defined]
+    first: Any = pl.col("h0").poker  # type: ignore[attr-defined]
     found = frame.select(
-        strength=first.strength(game=game, **given),
-        category=first.category(game=game, **given).cast(pl.String),
-        words=first.describe(game=game, **given),
-        winner=showdown.polars.winner(*frame.columns[: len(hands)], game=game, **given),
+        strength=first.strength(shared, game=game),
+        category=first.category(shared, game=game).cast(pl.String),
+        words=first.describe(shared, game=game),
+        winner=showdown.polars.winner(*names, board=shared, game=game),
     )
-    column: Any = frame["0"]
+    column: Any = frame["h0"]
     series = column.poker.strength(None if board is None else frame["b"], game=game)
     assert series.to_list() == found["strength"].to_list()
     return found.rows()
@@ -63,9 +63,11 @@ def by_pandas(game: str, hands: list[list[Any]], board: list[Any] | None) -> lis
     columns = [pd.Series(hand) for hand in hands]
     shared = None if board is None else pd.Series(board)
     first = columns[0].poker
-    found = [one(shared, game=game) for one in (first.strength, first.category, first.describe)]
+    found = [
+        method(shared, game=game) for method in (first.strength, first.category, first.describe)
+    ]
     found.append(showdown.pandas.winner(*columns, board=shared, game=game))
-    return list(zip(*(one.astype(object).tolist() for one in found), strict=True))
+    return list(zip(*(series.astype(object).tolist() for series in found), strict=True))
 
 
 def by_duckdb(game: str, hands: list[list[Any]], board: list[Any] | None) -> list[Row]:
@@ -73,9 +75,9 @@ def by_duckdb(game: str, hands: list[list[Any]], board: list[Any] | None) -> lis
     columns = {f"h{player}": pa.array(hand) for player, hand in enumerate(hands)}
     columns |= {} if board is None else {"b": pa.array(board)}
     con.register("deals", pa.table(columns))
-    one = "h0" if board is None else "h0, b"
+    first = "h0" if board is None else "h0, b"
     names = ("hand_strength", "hand_category", "hand_description")
-    asked = ", ".join(f"{name}({one})" for name in names)
+    asked = ", ".join(f"{name}({first})" for name in names)
     return con.sql(f"select {asked}, showdown_winner({', '.join(columns)}) from deals").fetchall()
 
 
@@ -86,8 +88,8 @@ def columns_of(
     dealt: Sequence[Dealt], form: Callable[[list[str]], Any]
 ) -> tuple[list[list[Any]], list[Any] | None]:
     players = range(len(dealt[0].hands))
-    hands = [[form(one.hands[player]) for one in dealt] for player in players]
-    return hands, [form(one.board) for one in dealt] if dealt[0].board else None
+    hands = [[form(deal.hands[player]) for deal in dealt] for player in players]
+    return hands, [form(deal.board) for deal in dealt] if dealt[0].board else None
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -95,20 +97,18 @@ def columns_of(
 def test_every_game(name: str, each: int, players: int, door: Door) -> None:
     dealt = deals(name, each, players)
     found = door(name, *columns_of(dealt, "".join))
-    assert [row[0] for row in found] == [one.strengths()[0] for one in dealt]
-    assert [row[3] for row in found] == [one.winner for one in dealt]
-    for row, one in zip(found, dealt, strict=True):
-        deal = shown(*one.hands, board=one.board or None, game=one.game)
-        hand = deal.hands[0].hand_class
-        assert row[1:3] == (str(hand.category), hand.description)
+    for row, deal in zip(found, dealt, strict=True):
+        hands = shown(*deal.hands, board=deal.board or None, game=deal.game).hands
+        hand = hands[0].hand_class
+        words = (str(hand.category), hand.description)
+        assert row == (deal.strengths()[0], *words, deal.winner)
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("door", DOORS)
-def test_forms_of_cards(door: Door, form: str) -> None:
+def test_forms_of_cards(form: str) -> None:
     dealt = deals("holdem", 2, 2)
-    right = [(one.strengths()[0], one.winner) for one in dealt]
-    found = door("holdem", *columns_of(dealt, FORMS[form]))
+    right = [(deal.strengths()[0], deal.winner) for deal in dealt]
+    found = by_arrow("holdem", *columns_of(dealt, FORMS[form]))
     assert [(row[0], row[3]) for row in found] == right
 
 
@@ -160,42 +160,11 @@ def test_what_does_not_go_together() -> None:
         arrow.strength(hands, game="holdem")
     with pytest.raises(HandError, match="draw has no board"):
         arrow.strength(hands, board)
-    with pytest.raises(HandError, match="draw has no board"):
-        pd.Series(["AhKhQhJhTh"]).poker.strength(pd.Series(["2c3c4c5c6c"]))
     with pytest.raises(DealError, match="differ in length"):
         arrow.strength(hands, pa.array(["JhTh2c3d4s"] * 2), game="holdem")
     with pytest.raises(ValueError, match="unknown game"):
         arrow.strength(hands, board, game="poker")
-    hand, other = pd.Series(["AhKh"], index=[1]), pd.Series(["JhTh2c3d4s"])
-    with pytest.raises(DealError, match="different indexes"):
-        showdown.pandas.winner(hand, hand, board=other, game="holdem")
     con = showdown.duckdb.register(duckdb.connect(), game="holdem")
     for call in ("hand_strength('AhKh')", "hand_strength('AhKh', 'QsQd', 'JhTh2c3d4s')"):
         with pytest.raises(duckdb.Error, match="a board"):
             con.sql(f"select {call}").fetchall()
-    with pytest.raises(showdown.ShowdownError, match="game='holdem'"):
-        showdown.duckdb.register(con.cursor())
-
-
-@pytest.mark.parametrize(("name", "each", "players"), COLUMNS)
-def test_whole_deals(name: str, each: int, players: int) -> None:
-    dealt = deals(name, each, players)
-    texts = [written(one) for one in dealt]
-    found = arrow.verdicts(pa.array([*texts, None]), players=players, game=name).to_pylist()
-    right = []
-    for one in dealt:
-        row = {"winner": one.winner}
-        for half, kind in enumerate(["strength", "low_strength"][: len(one.game.halves)]):
-            row |= {f"{kind}_{i}": n for i, n in enumerate(one.strengths(half), 1)}
-        right.append(row)
-    assert found == [*right, None]
-    column: Any = pl.Series(texts)
-    assert column.poker.verdicts(players, game=name).to_list() == right
-
-
-def test_wrong_deals() -> None:
-    for text in ("AhKh QsQd | JhTh2c", "AhKh QsQd | JhTh2c3dXx", ""):
-        with pytest.raises(RowError):
-            arrow.verdicts(pa.array([text]), game="holdem")
-        found = arrow.verdicts(pa.array([text]), game="holdem", errors="null")
-        assert found.to_pylist() == [None]

@@ -1,0 +1,132 @@
+"""Strengths of columns of hands, in any game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from .. import kernel
+from ..arguments import require_choice
+from ..errors import CardError, DealError, HandError, RowError
+from ..hands.evaluating import evaluate
+from ..hands.hole_cards import NO_LOW, strengths_of_hands
+from ..hands.ranking import ranking_of
+from ..hands.verdicts import showdown
+from ..needs import need
+from ..rules.rules import MOST_PLAYERS
+from .card_columns import cards_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..rules.games import Game
+    from .card_columns import Array, CardColumn
+
+np: Any = need("numpy", "numpy")
+
+Errors = Literal["raise", "null"]
+"""What becomes of an invalid row."""
+
+_ROWS = 1 << 16
+"""How many rows of a game with hole cards are evaluated at a time."""
+
+
+def check_errors(errors: str) -> None:
+    """Refuse other values of the option."""
+    require_choice("errors", errors, ("raise", "null"))
+
+
+def check_hands(count: int, least: int = 2) -> None:
+    """Refuse a number of hands that cannot be compared."""
+    if not least <= count <= MOST_PLAYERS:
+        raise DealError(f"a showdown has {least} to {MOST_PLAYERS} hands, not {count}")
+
+
+def require_same_length(columns: Sequence[CardColumn]) -> None:
+    """Refuse columns that do not have the same rows."""
+    if len({len(column.masks) for column in columns}) > 1:
+        raise DealError("the columns of hands and the board differ in length")
+
+
+def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> list[Array]:
+    """The strengths of columns of hands, uint16 of shape (hands, rows); then those of the lows.
+
+    The last column is the board in games that have one. A strength is 0 where the hand is missing
+    or invalid: in games other than draw all of the row.
+
+    >>> from showdown import GAMES
+    >>> from showdown.columns.card_columns import card_column_of_cells
+    >>> game = GAMES["holdem"]
+    >>> cells = ["AhKh"], ["QsQd"], ["JhTh2c3d4s"]
+    >>> columns = [card_column_of_cells(column, game.rules) for column in cells]
+    >>> strengths_of(columns, game, "raise")[0].tolist()
+    [[1228], [3592]]
+    """
+    masks = np.array([column.masks for column in columns])
+    players = len(columns) - (game.board > 0)
+    halves = [np.zeros((players, masks.shape[1]), np.uint16) for _ in game.halves]
+    if game.is_draw:
+        for of_player, strengths in zip(masks, halves[0], strict=True):
+            kernel.evaluate_many(of_player, strengths, ranking_of(game.rules))
+    else:
+        for start in range(0, masks.shape[1], _ROWS):
+            part = slice(start, start + _ROWS)
+            _evaluate([half[:, part] for half in halves], masks[:, part], game)
+    if errors == "raise":
+        missing = np.any([column.missing for column in columns], axis=0)
+        for row in np.flatnonzero(~(halves[0].all(axis=0) | missing))[:1].tolist():
+            raise row_error([column.cell(row) for column in columns], row, game)
+    return halves
+
+
+def _evaluate(halves: list[Array], masks: Array, game: Game) -> None:
+    """Write the strengths of valid rows; the last row of masks is the board, if there is one."""
+    hands, board = (masks[:-1], masks[-1]) if game.board else (masks, None)
+    sizes = np.bitwise_count(hands)
+    valid = are_different(masks, game) & (sizes == sizes[0]).all(axis=0)
+    if board is not None:
+        valid &= np.bitwise_count(board) == game.board
+    for size in game.hole:
+        rows = np.flatnonzero(valid & (sizes[0] == size))
+        if not len(rows):
+            continue
+        shared = None if board is None else cards_of(board[rows], game.board)
+        for player, of_player in enumerate(hands):
+            cards = cards_of(of_player[rows], size)
+            for half, strengths in zip(game.halves, halves, strict=True):
+                strengths[player, rows] = strengths_of_hands(cards, shared, half)
+
+
+def are_different(masks: Array, game: Game, gone: int = 0) -> Array:
+    """Whether the cards of each row are different, and in the game's deck without those `gone`."""
+    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks) & ~gone
+    every, count = np.bitwise_or.reduce(masks), np.bitwise_count(masks).sum(axis=0)
+    return (np.bitwise_count(every) == count) & (every & ~np.uint64(deck) == 0)
+
+
+def pot_winners(halves: Sequence[Array]) -> Array:
+    """Who wins the whole pot of each row, from 1, or 0 if it is divided; uint8."""
+    highs = halves[0]
+    wins = highs == highs.max(axis=0)
+    for lows in halves[1:]:
+        wins |= (lows == lows.max(axis=0)) & (lows > NO_LOW)
+    return np.where(wins.sum(axis=0) == 1, wins.argmax(axis=0) + 1, 0).astype(np.uint8)
+
+
+def row_error(cells: Sequence[Any], row: int, game: Game) -> RowError:
+    """What is wrong with a row, in the words of `evaluate` and `showdown`."""
+    hands, board = (cells[:-1], cells[-1]) if game.board else (cells, None)
+    # Hands of draw may share cards, which `showdown` refuses.
+    for deal in [[hand] for hand in hands] if game.is_draw or len(hands) == 1 else [hands]:
+        try:
+            if len(deal) == 1:
+                evaluate(deal[0], board=board, game=game)
+            else:
+                showdown(*deal, board=board, game=game)
+        except (CardError, HandError, DealError) as error:
+            quoted = deal if board is None else [*deal, board]
+            return RowError(
+                str(error), row=row, hand=quoted[0] if len(quoted) == 1 else tuple(quoted)
+            )
+    sizes = " or ".join(map(str, game.hole))
+    problem = f"the hands of {game.name} have {sizes} cards, the same number for all players"
+    return RowError(problem, row=row, hand=tuple(cells))
