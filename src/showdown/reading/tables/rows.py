@@ -97,7 +97,7 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     try:
         layout = detect(lines, options, table.name)
     except DealError as error:
-        cells = rows.get(error.line or 0, [*rows.values()][0])
+        cells = rows.get(error.line or 0, next(iter(rows.values())))
         located = form.error(error.problem, cells, (error.column or 1) - 1)
         located.file, located.line, located.sheet = table.name, error.line, table.sheet
         located.suggestions = error.suggestions
