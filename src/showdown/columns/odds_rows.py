@@ -19,12 +19,13 @@ from ..equity.players import (
     require_kernel,
 )
 from ..equity.ranges import sizes_text
-from ..errors import HandError, RowError
+from ..errors import CardError, HandError, RowError
 from ..hands.hole_cards import by_ranks
 from ..needs import need
 from ..rules.games import game_named
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS
-from .card_columns import card_bytes
+from .card_columns import card_bytes, masks_of_numbers
+from .strengths import are_different
 
 np: Any = need("numpy", "numpy")
 
@@ -128,8 +129,8 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
             cards, shown if game.board else None, gone, out, *rankings_of(game), column
         )
         if wrong < len(out):
-            row = np.concatenate([held[first + wrong].ravel(), boards[first + wrong]])
-            _require_different(row[None], gone, game, first + wrong)
+            row = first + wrong
+            raise _row_error(held[row].tolist(), game, gone, boards[row].tolist(), row)
 
     for _ in ordered_map(count, range(0, rows, step), workers):
         pass
@@ -138,14 +139,21 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
 
 def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int) -> Array:
     """The equities of hands and ranges that are the same on each board."""
-    known = [card for player in table.players for card in player.known]
-    _require_different(boards, bytes([*known, *table.dead]), table.game)
-    players, missing = len(texts), table.game.board - boards.shape[1]
+    game, dead = table.game, table.dead
+    gone = sum(1 << card for cards in (dead, *(p.known for p in table.players)) for card in cards)
+    shown = masks_of_numbers(card_bytes(boards))
+    wrong = ~are_different(shown[None], game, gone) | (np.bitwise_count(shown) < boards.shape[1])
+    for row in np.flatnonzero(wrong)[:1].tolist():
+        raise _row_error(texts, game, dead, boards[row].tolist(), row)
+    players, missing = len(texts), game.board - boards.shape[1]
     equities = np.empty((len(boards), players))
     each = seconds_to_deal(table, missing)
     if each > min(SECONDS, seconds_to_compare(table, missing)):
-        for row in range(len(boards)):
-            counts = count_all(_on_board(texts, table, boards, row), SECONDS, workers)
+        for row, board in enumerate(boards.tolist()):
+            try:
+                counts = count_all(read_table(texts, game, board, [*dead]), SECONDS, workers)
+            except HandError:
+                raise _row_error(texts, game, dead, board, row) from None
             if counts is None:
                 raise HandError(
                     "counting these ranges takes over a second a row: showdown.odds samples them"
@@ -153,19 +161,18 @@ def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int)
             equities[row] = _equities(counts, players)
         return equities
     ranges = DealtRanges(table)
-    width = number_of_outcomes(table.game, players)
+    width = number_of_outcomes(game, players)
     pots = np.array([shares_of(winners_of(won, players), players) for won in range(width)])
     step = max(1, int(_SECONDS / each))
 
     def count(first: int) -> None:
-        shown = card_bytes(boards[first : first + step])
-        counts = np.zeros((len(shown), width), np.uint64)
-        ranges.count_boards(shown, counts)
+        part = card_bytes(boards[first : first + step])
+        counts = np.zeros((len(part), width), np.uint64)
+        ranges.count_boards(part, counts)
         deals = counts.sum(axis=1)
         if not deals.all():
             row = first + int((deals == 0).argmax())
-            _on_board(texts, table, boards, row)
-            raise RowError("these hands share cards", row=row, hand=boards[row].tolist())
+            raise _row_error(texts, game, dead, boards[row].tolist(), row)
         equities[first : first + step] = counts @ (pots / SHARES) / deals[:, None]
 
     for _ in ordered_map(count, range(0, len(boards), step), workers):
@@ -173,36 +180,18 @@ def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int)
     return equities
 
 
-def _on_board(texts: list[str], table: Table, boards: Array, row: int) -> Table:
-    """The same hands and ranges with one of the boards.
-
-    Raises:
-        RowError: if they cannot be dealt with it.
-    """
-    board = boards[row].tolist()
+def _row_error(
+    hands: Sequence[Any], game: Game, gone: bytes, board: list[int], row: int
+) -> RowError:
+    """Why hands or ranges cannot be dealt with a board, in the words of `odds`."""
     try:
-        return read_table(texts, table.game, board, [*table.dead])
-    except HandError as problem:
-        raise RowError(str(problem), row=row, hand=board) from problem
+        read_table(hands, game, board, [*gone])
+    except (CardError, HandError) as problem:
+        return RowError(str(problem), row=row, hand=(*hands, board))
+    return RowError("these hands share cards", row=row, hand=(*hands, board))
 
 
 def _equities(counts: Counts, players: int) -> list[float]:
     pots = [(shares_of(winners_of(won, players), players), n) for won, n in counts.outcomes.items()]
     deals = sum(n for _, n in pots)
     return [sum(won[player] * n for won, n in pots) / (SHARES * deals) for player in range(players)]
-
-
-def _require_different(cards: Array, gone: bytes, game: Game, before: int = 0) -> None:
-    """Refuse rows with a card that repeats, is among those `gone`, or is not in the deck.
-
-    `before` is the number of rows before these.
-    """
-    lowest = 4 * (game.rules.ranks[0] - 2)
-    wrong = ((cards < lowest) | (cards >= 52)).any(axis=1)
-    ordered = np.sort(cards, axis=1)
-    repeats = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
-    repeats |= np.isin(cards, [*gone]).any(axis=1)
-    if (wrong | repeats).any():
-        row = int((wrong | repeats).argmax())
-        problem = f"not all are cards of {game.name}" if wrong[row] else "a card occurs twice"
-        raise RowError(problem, row=before + row, hand=[*cards[row].tolist(), *gone])
