@@ -81,7 +81,7 @@ def test_any_size_gives_the_same(path: Path, name: str) -> None:
     path.write_text(TEXTS[name], encoding="utf-8", newline="")
     size = path.stat().st_size
     options: dict[str, Any] = {"style": "numbers"} if name == "numbers" else {}
-    if name != "a bad first line":
+    if name not in ("a bad first line", "announced"):
         assert len(file_spans(path, size=100, **options)) >= size // 100
     # From a few bytes per span to all bytes in one.
     assert_like_the_whole(path, [4, 30, 31, 61, size // 2, size - 1], **options)
@@ -106,9 +106,9 @@ def test_any_lines_give_the_same(
 def test_each_line_is_in_one_split(path: Path) -> None:
     spans = file_spans(path, size=100)
     assert [span.first for span in spans] == list(range(0, 1199, 100))
-    assert [count_span(span).lines for span in spans[:4]] == [4, 3, 3, 4]
+    assert [count_span(span).tally.deals for span in spans[:4]] == [4, 3, 3, 4]
     # A line longer than a span belongs to the span in which it starts.
-    assert [count_span(span).lines for span in file_spans(path, size=20)[:3]] == [1, 1, 0]
+    assert [count_span(each).tally.deals for each in file_spans(path, size=20)[:3]] == [1, 1, 0]
 
 
 def test_other_rules_and_counts(path: Path) -> None:
@@ -232,7 +232,7 @@ def test_a_line_without_end(path: Path) -> None:
     first, *others = file_spans(path, size=8 << 20)
     with pytest.raises(FileError, match="a line is longer than 16 MB"):
         count_span(first)
-    assert [count_span(span).lines for span in others] == [0, 0]
+    assert [count_span(span).tally.deals for span in others] == [0, 0]
 
 
 def test_missing_parts() -> None:

@@ -53,6 +53,10 @@ const OtherRanking* web_ranking(Buffer* column) {
 }
 
 std::size_t web_evaluate_many(Buffer* cards, Buffer* out, const OtherRanking* other) {
+    if (cards->shape[1] == 1) {  // masks
+        return evaluate_masks(cards->items<std::uint64_t>(), cards->shape[0],
+                              out->items<std::uint16_t>(), tables_of(other));
+    }
     return evaluate_rows(cards->items<std::uint8_t>(), cards->shape[0], cards->shape[1],
                          out->items<std::uint16_t>(), tables_of(other));
 }

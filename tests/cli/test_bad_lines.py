@@ -65,10 +65,6 @@ def test_all_lines_are_invalid(run: Run, tmp_path: Path, how: list[str]) -> None
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(message)
     assert not list(tmp_path.glob("out*"))
-    done = run("--keep-going", "--skip-bad", "wrong.txt", "good.txt", *how)
-    assert done.returncode == 1
-    assert done.stderr.startswith(message)
-    assert done.stdout.startswith(("good.txt   1 deal", "line\t", "2\n"))
 
 
 def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
@@ -76,7 +72,7 @@ def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
     marked.write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
     shown = run("--verbose", "marked.txt").stderr
     assert shown == f"marked.txt: {words}, ',' between cards, '|' between hands, a header\n"
-    shown = run("--verbose", "--keep-going", "--lines", "--skip-bad", "poker.txt").stderr
+    shown = run("--verbose", "--lines", "--skip-bad", "poker.txt").stderr
     assert shown == f"poker.txt: {words}, spaces between cards\n"
     marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
     shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]

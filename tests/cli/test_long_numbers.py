@@ -62,7 +62,6 @@ def test_answers(run: Run, answers: str) -> None:
         ),
         (f"deals.txt --layout {LONG}", 2),
         (f"deals.txt --layout numbers:{LONG}", 2),
-        (f"deals.txt --every {LONG}", 0),
         *((f"deals.csv --columns {columns}", 1) for columns in (LONG, f"1:{LONG}", "A" * 4301)),
         (f"deals.csv --hand1 {LONG} --hand2 2", 1),
         (f"deals.csv --sheet {LONG}", 1),

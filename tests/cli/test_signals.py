@@ -136,25 +136,8 @@ def test_a_half_written_file_is_removed(
     assert files(tmp_path) == {result}
 
 
-def test_a_signal_ends_the_command_where_a_library_ignores_exceptions(tmp_path: Path) -> None:
-    """Arrow does so while it imports pandas."""
-    number = SIGNALS[0]
-    pandas = f"""
-import contextlib, os
-__version__ = "0"
-with contextlib.suppress(SystemExit):
-    os.kill(os.getpid(), {number:d})
-    os.read(0, 1 << 20)
-"""
-    (tmp_path / "pandas.py").write_text(pandas)
-    with start(tmp_path, "-", "-o", "result.parquet") as process:
-        give(process, DEAL)
-        assert process.wait(120) == -number
-    assert files(tmp_path) <= {"pandas.py", "__pycache__"}
-
-
 @pytest.mark.parametrize("given", ["", DEAL * 2_500, b"PAR1" + bytes(100_000)], ids=len)
-@pytest.mark.parametrize("arguments", [[], ["--every", "0.01s"], ["--lines"]], ids=" ".join)
+@pytest.mark.parametrize("arguments", [[], ["--lines"]], ids=" ".join)
 def test_a_quiet_pipe_can_be_interrupted(
     tmp_path: Path, arguments: list[str], given: str | bytes
 ) -> None:
@@ -235,18 +218,3 @@ def test_verdicts_come_as_deals_come(tmp_path: Path, how: list[str], text: str) 
             give(process, text * count)
             assert len(printed(process, above + count)) == above + count
             above = 0
-
-
-def test_running_totals_come_though_no_more_deals_do(tmp_path: Path) -> None:
-    with start(tmp_path, "--every", "0.05s", "-") as process:
-        assert process.stderr is not None
-        deals = 0
-        for count in (30, 1, 2):
-            give(process, DEAL * count)
-            deals += count
-            line = f"<stdin>   {deals} deals   Player 1 wins 0   Player 2 wins {deals}   Ties 0\n"
-            assert process.stderr.readline().decode() == line
-        # Nothing is repeated.
-        assert not select.select([process.stderr], [], [], 0.3)[0]
-        out, errors = process.communicate(timeout=120)
-    assert (process.returncode, out[:19], errors) == (0, b"<stdin>   33 deals\n", b"")

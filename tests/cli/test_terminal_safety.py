@@ -55,8 +55,8 @@ def test_passwords_are_hidden(url: str, right: str) -> None:
 @pytest.mark.parametrize("address", ["http://ann:secret@127.0.0.1:9/x", "nosuch://:secret@host/x"])
 def test_a_password_is_not_echoed(run: Run, address: str) -> None:
     for command in (
-        *("ADDRESS", "--keep-going --json ADDRESS", "validate ADDRESS", "answers ADDRESS"),
-        *("explain ADDRESS:1", "sql from\tdeals ADDRESS", "check ADDRESS -"),
+        *("ADDRESS", "validate ADDRESS", "answers ADDRESS"),
+        *("explain ADDRESS:1", "check ADDRESS -"),
         *("--no-such-option ADDRESS", "-o ADDRESS -"),
     ):
         done = run(*command.replace("ADDRESS", address).split(" "), stdin="1\n")
@@ -84,20 +84,15 @@ def test_input_does_not_control_the_terminal(run: Run, tmp_path: Path, text: str
     (tmp_path / name).write_text(text)
     (tmp_path / "good.txt").write_text(DEAL)
     for command in (
-        *("NAME", "--verbose --skip-bad NAME", "--keep-going NAME good.txt"),
+        *("NAME", "--verbose --skip-bad NAME", "NAME good.txt"),
         *("--lines --skip-bad good.txt NAME", "validate NAME", "explain NAME:1", "answers NAME"),
         *("check NAME NAME", "check good.txt NAME", "check --task EVIL good.txt NAME"),
         *(f"--{option} EVIL NAME" for option in ("columns", "sheet", "layout", "EVIL")),
         *("-o EVIL.doc NAME", "-o noEVIL/x.csv good.txt", "answers --as EVIL good.txt"),
-        *("sql from\tdeals NAME", "sql select\tEVIL\tfrom\tdeals good.txt"),
-        "sql select\t'EVIL'\tas\t\"EVIL\"\tfrom\tdeals good.txt",
-        "sql explain\tselect\t*\tfrom\tdeals\twhere\thand1\t<>\t'EVIL' good.txt",
     ):
         done = run(*(w.replace("NAME", name).replace("EVIL", EVIL) for w in command.split(" ")))
         assert is_safe(done.stderr), command
         assert is_safe(done.stdout.replace("\t", " ")), command
-    if (tmp_path / "bad.reasons.tsv").exists():
-        assert is_safe((tmp_path / "bad.reasons.tsv").read_text().replace("\t", " "))
 
 
 def test_a_report_does_not_control_the_terminal(run: Run, tmp_path: Path) -> None:

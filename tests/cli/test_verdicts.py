@@ -43,15 +43,14 @@ def left(folder: Path) -> list[str]:
         (["--format", "kata", "--rules", "standard"], "--format kata always has --rules ace-high"),
         (
             ["-o", "x.doc"],
-            "-o x.doc: unknown file type; use one of .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
+            "-o x.doc: unknown file type; use .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
             ".feather, .xlsx",
         ),
         (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
-        (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have 2 players"),
+        (["-o", "x.csv", "--wins", "3"], "--wins 3: there is no player 3: these deals have 2"),
         (["--format", "uva", "three.txt"], "--format uva is for 2 players, and these deals"),
         (["--format", "kata", "hand.txt"], "--format kata is for 2 players, and these deals"),
         (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
-        (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
         (["-o", "x.xlsx", "--wins", "3"], "these deals have 2 players"),
     ],
 )

@@ -191,21 +191,6 @@ def test_skip_bad(prints: Says) -> None:
 
 
 @pytest.mark.usefixtures("_bad")
-def test_keep_going(run: Run, refuses: Says) -> None:
-    files = ["two.txt", "good.txt", "missing.txt"]
-    assert refuses(1, *files).startswith("two.txt:2:27: ")
-    done, found = (run("--keep-going", *more, *files) for more in ([], ["--json"]))
-    assert (done.returncode, found.returncode) == (1, 1)
-    for place in ("two.txt:2:27: ", "missing.txt: "):
-        assert place in done.stderr
-        assert place in done.stdout
-    counts = json.loads(found.stdout)
-    assert ([one["file"] for one in counts["files"]], counts["deals"]) == (["good.txt"], 20)
-    assert [one["file"] for one in counts["failed"]] == ["two.txt", "missing.txt"]
-    assert "2:27" in counts["failed"][0]["error"]
-
-
-@pytest.mark.usefixtures("_bad")
 def test_validate(run: Run, prints: Says) -> None:
     done = run("validate", "one.txt", "two.txt")
     assert (done.returncode, done.stderr) == (1, "")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from command import Run
 from contract import expected
 from contract.conftest import Says
 from contract.expected import CATEGORIES, DEALS, deal_of, text
@@ -171,7 +172,7 @@ def test_standard_input(pipe: Callable[[bytes, list[str]], str]) -> None:
     assert json.loads(pipe(DATA, ["--json", "-"]))["files"] == [{"file": "<stdin>", **ONE}]
 
 
-def test_folders_and_patterns(prints: Says) -> None:
+def test_folders_and_patterns(run: Run) -> None:
     Path("folder/deep").mkdir(parents=True)
     Path("folder/b.txt").write_text(text(DEALS[:3]))
     Path("folder/a.txt.gz").write_bytes(gzip.compress(text(DEALS[3:5]).encode()))
@@ -179,11 +180,12 @@ def test_folders_and_patterns(prints: Says) -> None:
     Path("folder/deep/c.txt").write_text(text(DEALS[5:9]))
 
     def deals(*arguments: str) -> list[tuple[str, int]]:
-        files = json.loads(prints("--json", *arguments))["files"]
+        files = json.loads(run("--json", *arguments).stdout)["files"]
         return [(Path(one["file"]).as_posix(), one["deals"]) for one in files]
 
     both = [("folder/a.txt.gz", 2), ("folder/b.txt", 3)]
     assert deals("folder") == deals("folder/") == deals("folder/*.*") == both
+    assert run("folder").stderr == "folder: folders in it are left out; for all: folder/**\n"
     assert deals("folder/*.txt") == both[1:]
     assert deals("folder/**/*.txt") == [*both[1:], ("folder/deep/c.txt", 4)]
 

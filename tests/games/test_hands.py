@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import random
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -165,13 +167,33 @@ def test_shares() -> None:
     assert (usual.high, usual.low, usual.shares) == ((1, 2), (), (0.5, 0.5, 0))
 
 
+@pytest.mark.parametrize("game", ["holdem", "short-deck", "omaha", "omaha-8"])
+def test_flops_and_turns(game: str) -> None:
+    hole = sd.GAMES[game].hole[0]
+    chance = random.Random(game)
+    for size in [3, 4] * 10:
+        cards = chance.sample([card for card in sd.deck() if card.rank >= 6], hole + size)
+        own, board = cards[:hole], cards[hole:]
+        used = [2] if hole > 2 else range(hole + 1)
+        fives = (
+            [*held, *shared]
+            for count in used
+            for held in combinations(own, count)
+            for shared in combinations(board, 5 - count)
+        )
+        best = max(sd.evaluate(five, rules=sd.GAMES[game].rules) for five in fives)
+        assert sd.evaluate(own, board=board, game=game) == best
+    with pytest.raises(sd.HandError, match="a board has five cards, not 3"):
+        sd.Hand("AhKhQhJh"[: 2 * hole], board="TcJcQc", game=game)
+
+
 @pytest.mark.parametrize(
     ("cards", "more", "message"),
     [
         ("AhKh", {"game": "holdem"}, "holdem has a board of five cards: give them in `board`"),
         (
-            *("AhKh", {"game": "holdem", "board": "2c3c4c"}),
-            "a board has five cards, not 3: 2♣ 3♣ 4♣: `odds` takes fewer",
+            *("AhKh", {"game": "holdem", "board": "2c3c"}),
+            "a board has five cards, not 2: 2♣ 3♣: `odds` takes fewer",
         ),
         (
             *("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}),

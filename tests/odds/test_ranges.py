@@ -7,9 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from showdown import SHORT_DECK_TRIPS, RangeError, odds
-from showdown.equity.ranges import SHORT_DECK_HANDS, read_range
-from showdown.rules.games import game_with
+from showdown import RangeError, odds
+from showdown.equity.ranges import read_range
 
 COUNTS = [
     *(("AhKh", 1), ("KhAh", 1), ("10h9h", 1), ("A♥K♥", 1), ("AK", 16), ("AKs", 4), ("AKo", 12)),
@@ -130,8 +129,7 @@ def test_short_deck() -> None:
     for text in ("22+", "A5s+", "AsKs, 5s4s", "A9s-A2s"):
         with pytest.raises(RangeError, match="this deck has no cards below the 6"):
             read_range(text, 4)
-    assert len(read_range("15%", 4, order=SHORT_DECK_HANDS)) == 94
-    assert odds("15%", "AsAd", game="short-deck", board="KhJd9c").exact
-    other = game_with("short-deck", SHORT_DECK_TRIPS)
-    with pytest.raises(RangeError, match="the order of hands is not known under these rules"):
-        odds("15%", "random", game=other)
+    with pytest.raises(RangeError, match="known in hold'em only"):
+        read_range("15%", 4, shares=False)
+    with pytest.raises(RangeError, match="known in hold'em only"):
+        odds("15%", "random", game="short-deck")

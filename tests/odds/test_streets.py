@@ -129,7 +129,7 @@ def test_command(run: Run) -> None:
     for wrong in ("--exact", "--categories", "--seed=1"):
         done = run("odds", "AhKh", "QsQd", "--by", "flop", wrong)
         assert done.returncode == 2
-        assert "is not for --by" in done.stderr
+        assert "is for other odds than --by" in done.stderr
 
 
 def test_progress() -> None:

@@ -26,13 +26,3 @@ def test_every_hand_before_the_flop() -> None:
     assert round(float(equities["AA"]), 7) == 0.8520371
     assert round(float(equities["AKs"]), 7) == 0.6704463
     assert odds("AKs", "random").equity[0] == equities["AKs"]
-
-
-def test_every_hand_of_short_deck() -> None:
-    found = odds("random", "random", game="short-deck", exact=True)
-    assert found.deals == comb(36, 2) * comb(34, 2) * comb(32, 5)
-    names = []
-    for hand in found.by_hand(1):  # The best first.
-        kind = "" if hand[0] == hand[2] else "s" if hand[1] == hand[3] else "o"
-        names.append(hand[0] + hand[2] + kind)
-    assert list(dict.fromkeys(names)) == ranges.SHORT_DECK_HANDS.split()

@@ -8,11 +8,11 @@ import os
 import signal
 import sys
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
 
 from ..errors import FileError, ShowdownError, shown
 from .options import UsageError
 from .suggested import COMMAND, message_of
+from .terminal import drop_output, replace_unknown_characters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 COMMANDS = {
     "answers": "check",
     "check": "check",
-    "completion": "completion",
-    "deal": "one_deal",
+    "deal": "others",
     "exam": "check",
-    "explain": "one_deal",
-    "games": "one_deal",
+    "explain": "explain",
+    "games": "others",
     "help": "parsers",
     "odds": "odds",
-    "page": "page",
+    "page": "others",
     "validate": "validate",
 }
 """The module of each command; another first argument is a file whose deals are counted."""
@@ -65,7 +64,7 @@ def _end_as_asked() -> None:
 def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
     if not named and (problem := _no_command(arguments)):
-        _complain(f"showdown: {problem}?")
+        _complain(f"showdown: {problem}")
         return 2
     name = arguments[0] if named else "count"
     COMMAND[:] = arguments
@@ -84,7 +83,7 @@ def _run(arguments: list[str]) -> int:
     try:
         if sys.stdout is None:
             raise FileError("showdown: standard output is closed")
-        _replace_unknown_characters()
+        replace_unknown_characters()
         try:
             code = command(arguments[1:] if named else arguments)
         except UsageError as error:
@@ -98,10 +97,10 @@ def _run(arguments: list[str]) -> int:
         _complain(message_of(error))
         return 1
     except BrokenPipeError:
-        _drop_output()
+        drop_output()
         return BROKEN_PIPE
     except OSError as error:
-        _drop_output()
+        drop_output()
         _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
@@ -129,94 +128,52 @@ def _ending_by_signals() -> Iterator[None]:
     try:
         yield
     finally:
-        if _CAME and hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
 def _end(number: int, _: object) -> None:
-    _drop_output()  # If nobody reads it, to write the rest would take for ever.
+    drop_output()  # If nobody reads it, to write the rest would take for ever.
     sys.unraisablehook = lambda _: None  # Where exceptions are ignored, they are printed.
     _CAME.append(number)
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _end_again)
-        signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)
     raise SystemExit(128 + number)
-
-
-def _end_again(*_: object) -> None:
-    """End if the first exception was ignored, as by Arrow while it looks for pandas."""
-    if sys.exception() is None:  # Otherwise it is on its way, and things are being cleaned up.
-        raise SystemExit(128 + _CAME[0])
 
 
 def _no_command(arguments: Sequence[str]) -> str:
     """What was probably meant if the first argument is a word or cards, but not a file."""
     if not arguments or arguments[0][:1] in ("", "-") or os.path.exists(arguments[0]):
         return ""
-    if "." not in arguments[0] and (command := _command_for_cards(arguments)):
+    first = arguments[0]
+    if _are_cards(first):
         from shlex import join
 
-        meant = shown(join(["showdown", command, *arguments]))
-        return f"{arguments[0]!r} is not a file, but cards: did you mean {meant}"
-    if not arguments[0].isalpha():
+        meant = shown(join(["showdown", "explain", *arguments]))
+        return f"{first!r} is not a file, but cards: did you mean {meant}?"
+    if not first.isalpha():
         return ""
     from difflib import get_close_matches
 
-    word = arguments[0].lower()
+    from .help_texts import RETIRED
+
+    word = first.lower()
+    if word in RETIRED:
+        return f"there is no command {word} any more: {RETIRED[word]}"
     if word == "version":
-        return f"unknown command {arguments[0]!r}: did you mean --version"
+        return f"unknown command {first!r}: did you mean --version?"
     begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
     near = begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7)
-    return f"unknown command {arguments[0]!r}: did you mean {near[0]!r}" if near else ""
+    return f"unknown command {first!r}: did you mean {near[0]!r}?" if near else ""
 
 
-def _command_for_cards(arguments: Sequence[str]) -> str:
-    """The command for hands that are arguments: `odds` for hole cards; empty without cards."""
+def _are_cards(text: str) -> bool:
     from ..cards.cards_in_text import read_cards
 
-    options = [place for place, one in enumerate(arguments) if one.startswith("-")]
-    hands = arguments[: min(options, default=None)]
     try:
-        counts = [len(read_cards(one)) for one in hands]
+        return "." not in text and bool(read_cards(text))
     except ShowdownError:
-        return ""
-    game = any(one.startswith("--game") for one in arguments)
-    return "odds" if counts[0] == 2 and len(counts) > 1 and not game else "explain"
+        return False
 
 
 def _complain(text: str) -> None:
     with suppress(OSError):
-        if sys.stderr.isatty():
-            from .fitted import fitted
-
-            text = fitted(text, sys.stderr)
         print(text, file=sys.stderr)
-
-
-def _drop_output() -> None:
-    """Discard what is not written yet: Python would try again, and complain, when it ends."""
-    with suppress(AttributeError, OSError):  # Standard output is not a file, or closed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _replace_unknown_characters() -> None:
-    """Write `8c` for `8♣` to a terminal that has no such characters, instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            from codecs import register_error
-
-            register_error("suits", _replacement)
-            stream.reconfigure(errors="suits")
-
-
-def _replacement(error: UnicodeError) -> tuple[str, int]:
-    from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
-
-    assert isinstance(error, UnicodeEncodeError)
-    character = error.object[error.start]
-    bars = dict.fromkeys("█▉▊▋▌", "#") | dict.fromkeys("▍▎▏", "")
-    suits = dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
-    plain = {"…": "...", "±": "+/-", **bars, **suits}
-    return plain.get(character, "?"), error.start + 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-from .fitted import USUAL, terminal_width
-from .inputs import has_colours, name_of, source
+from .inputs import name_of, source
 from .options import UsageError
 from .parsers import parse
+from .terminal import USUAL, has_colours, terminal_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ _LAYOUT = f"""\
 {_GAME}
   --players 1-10  players per deal (default: detected from the first deal)
   --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
-  --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
-(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... from 0), or \
-numbers+1 (from 1)
+  --layout {{rank-first,suit-first,pairs,numbers,numbers+1}}  how cards are written, where that is \
+ambiguous; pairs: suit 1 to 4, rank 1 to 13; numbers: 2c, 2d, 2h, 2s, 3c ... from 0, or from 1
   --mixed  allow lines with different layouts and numbers of players"""
 _THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\
@@ -40,43 +39,40 @@ _TASK = """\
 | --game {holdem}  the same as --task holdem: two hole cards each, and a board"""
 
 OVERVIEW = """\
-usage: showdown [options] FILE [FILE ...]
-       showdown COMMAND ...
+showdown [options] FILE [FILE ...] | showdown COMMAND ...
 
 Score poker deals: who wins, and how often. A file has one deal per line, five
-cards for each player, such as 8C TS KC 9H 4S 7D 2S 5D 3S AC. Most other
-layouts are detected, and so are tables and compressed files.
+cards for each player, such as 8C TS KC 9H 4S 7D 2S 5D 3S AC, or hole cards and
+a board. Most layouts are detected, and so are tables and compressed files.
 
   showdown poker.txt                  how many deals each player wins
   showdown poker.txt -o result.csv    plus a file with every verdict
+  showdown check --run "./my_program"  where your program is wrong
 
 commands:
-  explain     who wins a deal, and why: "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  check       where your program is wrong: --run "python my_program.py"
-  exam        deals that prove how a program orders hands
-  answers     who wins each deal, one answer per line
-  validate    which lines of a file are invalid, and why
-  deal        random deals: deal 1000 --seed 54
-  odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
-  games       the games that --game knows: hold'em, Omaha and others
-  page        deals, checks, odds and single hands in your browser
+COMMANDS
 
 options:
-  --categories       also how often each hand was held and won with
-  --json             print one JSON object
-  --wins 1-10        print only how often this player wins
-  --lines            print one tab-separated row per deal
-  -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
-  --game GAME        what is played, such as omaha-8 (default: detected)
-  --rules NAME       ace-high: A-2-3-4-5 is not a straight
-  --players 1-10     players per deal (default: detected)
-  --columns A:J      the columns of a table with the cards (default: detected)
-  --skip-bad         skip invalid lines, and print how many there are
-  --version          print the version and which kernel is used
+OPTIONS
 
 All options: showdown --help-all. A command's: showdown help COMMAND.
 """
-"""The page of `showdown --help`."""
+"""The page of `showdown --help`: `parsers` fills in the commands and these options."""
+
+IN_OVERVIEW = (
+    *("--categories", "--json", "--wins", "--lines", "-o", "--game"),
+    *("--players", "--skip-bad", "--version"),
+)
+
+RETIRED = {
+    "sql": "write -o result.parquet, and query that with DuckDB",
+    "weigh": "showdown check DEALS --total N lists the mistakes that lead to a total",
+    "--bad": "showdown validate --json prints invalid lines, and --skip-bad skips them",
+    "--deals": "showdown exam always writes the whole exam",
+    "--every": "--lines prints each verdict as its deal comes",
+    "--keep-going": "run showdown once for each file",
+}
+"""What to use instead of commands and options that have gone."""
 
 HELP = {
     "count": f"""\
@@ -108,13 +104,10 @@ how to read the deals
 {_RULES}
 {_LAYOUT}
 {_THREADS}
-  --keep-going  skip files with errors, report them, exit 1
 {_TABLES}
-invalid lines (by default, the first one is an error)
-  --skip-bad  skip them, and print how many there are
+  --skip-bad  skip invalid lines, and print how many there are
 more
-  --every SECONDS  print running totals, for endless input
-  --verbose  print the layout detected in each file, and with --json the time taken
+  --verbose  print the layout detected in each file
   --version  print the version and which kernel is used
   -h --help  print an overview
   --help-all  print this page
@@ -126,25 +119,12 @@ examples:
   showdown poker.txt -o result.csv    the totals, and a file with every verdict
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
-  showdown --keep-going 'deals/*.xz'  many files, except those with errors
   showdown --game omaha-8 hands.txt   another game than the cards show
-
-other commands; see showdown help COMMAND:
-  showdown validate poker.txt         which lines are invalid, and why
-  showdown explain poker.txt:25       who wins the deal on line 25, and why
-  showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals that prove how a program orders hands
-  showdown answers poker.txt          who wins each deal
-  showdown deal 1000 --seed 54        random deals
-  showdown odds AhKh QsQd             how often hands and ranges win
-  showdown games                      hold'em, Omaha, razz and other games
-  showdown page                       all of this in your browser
-  showdown completion bash            completion for bash, zsh or fish
 """,
     "validate": f"""\
 showdown validate [options] FILE [FILE ...]
 
-Report every invalid line and what is wrong with it, sorted by kind.
+Report every invalid line and what is wrong with it.
 
 The exit code is 0 if all lines are valid deals, and 1 if not.
 
@@ -162,12 +142,11 @@ example:
     "explain": f"""\
 showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
 
-Explain who wins a deal, and why, or what one hand is. A hand has five to seven
-cards, or those of another game. A deal may also be a line as in a file, with or
-without quotes.
+Explain who wins a deal, and why, or what one hand is. The deal is written as in
+a file, with or without quotes. Hole cards without a whole board have odds.
 
 options:
-  HAND+  the cards of a player
+  HAND+  the cards of a player, or of the board
 {_JSON}
 {_RULES}
 a deal in a file
@@ -178,15 +157,15 @@ examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
   showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
   showdown explain "5H 5C 6S 7S KD"
-  showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
+  showdown explain AhKh QsQd JhTh2c3d4s
   showdown explain poker.txt:25       the deal on line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L
                                       the deal in row 7 of a sheet
 """,
-    "deal": """\
+    "deal": f"""\
 showdown deal [options] COUNT
 
-Write random deals, one per line, five cards for each player.
+Write random deals, one per line.
 
 The same seed gives the same bytes on every platform and in every version.
 
@@ -195,15 +174,16 @@ options:
   --seed N  the same deals for the same N (default: different each time)
   --players 2-10  players per deal (default: 2)
   --clear-winner  only deals with a single winner
+{_GAME.replace("detected", "draw, five cards each")}
 
 example:
   showdown deal 1000 --seed 54 > deals.txt
 """,
     "odds": f"""\
-showdown odds [options] HAND HAND [HAND ...] | HAND --board CARDS
+showdown odds [options] HAND [HAND ...] | HAND --board CARDS
 
-Show how often each player wins, over all cards that can still come. With one
-hand, show what it becomes and which cards improve it.
+Show how often each player wins over all cards that can come. One hand is
+against a random one; with a board, show what it becomes and which cards help.
 
 A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
 in QQ@50%), or random cards. Every deal is counted if that takes about a second
@@ -276,20 +256,6 @@ examples:
   showdown check exam.txt mine.txt
 
   showdown check poker.txt --total 378
-""",
-    "completion": """\
-showdown completion [options] SHELL
-
-Print a script that completes commands, options and files in a shell. It is made
-by shtab (pip install shtab).
-
-options:
-  {bash,zsh,fish}  your shell
-
-examples:
-  eval "$(showdown completion bash)"     in ~/.bashrc
-  eval "$(showdown completion zsh)"      in ~/.zshrc, after compinit
-  showdown completion fish > ~/.config/fish/completions/showdown.fish
 """,
     "page": """\
 showdown page [options]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from ..errors import FileError, ShowdownError, shown
+from ..errors import FileError, shown
 from ..output.progress import Progress
-from ..rules.games import game_named
-from .fitted import fitted
 from .options import UsageError
-from .suggested import message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +17,6 @@ if TYPE_CHECKING:
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from .options import Options
-
 
 STDIN = "<stdin>"
 
@@ -37,17 +33,12 @@ class AllInvalidError(FileError):
 
 
 class Job:
-    """The files of a command, how they are read, and what is reported meanwhile.
-
-    As a context it shows its progress. The first error ends it, or, with `--keep-going`, errors
-    are printed and kept in `failures` with the names of the files.
-    """
+    """The files of a command, and how they are read; as a context it shows its progress."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.reading: dict[str, Any] = reading(options)
         self.progress: Progress = Progress(None)
-        self.failures: list[tuple[str, ShowdownError]] = []
         self.layouts: dict[str, Layout] = {}
         self.on_bad: Callable[[Bad], object] | None = _leave_out() if options.skip_bad else None
         self._first: tuple[str, int] | None = None
@@ -58,20 +49,6 @@ class Job:
     def __exit__(self, *_: object) -> None:
         self.progress.close()
 
-    def again(self) -> Job:
-        """A job that reads the same files once more, without reporting anything twice."""
-        self.options.verbose = False
-        job = Job(self.options)
-        job.on_bad = self.on_bad
-        return job
-
-    def fail(self, name: str, error: ShowdownError) -> None:
-        """Keep the error of a file and print it, or raise it."""
-        if not self.options.keep_going:
-            raise error
-        self.failures.append((name, error))
-        self.progress.say(fitted(message_of(error), sys.stderr))
-
     def files(self) -> Iterator[tuple[str, str]]:
         """Each file that the arguments stand for, and its name in messages."""
         for argument in self.options.files:
@@ -79,11 +56,12 @@ class Job:
             if argument != "-" and not os.path.isfile(argument):
                 from ..reading.files import expand
 
-                try:
-                    paths = expand(argument, name_of(argument))
-                except FileError as error:
-                    self.fail(name_of(argument), error)
-                    continue
+                paths = expand(argument, name_of(argument))
+                if os.path.isdir(argument) and next(os.walk(argument))[1]:
+                    every = os.path.join(argument, "**")
+                    self.progress.say(
+                        shown(f"{argument}: folders in it are left out; for all: {every}")
+                    )
             for path in paths:
                 yield path, name_of(path)
 
@@ -100,7 +78,7 @@ class Job:
     def require_same_players(self, name: str, players: int) -> None:
         """Refuse to add up files whose deals have different numbers of players."""
         first, expected = self._first = self._first or (name, players)
-        if players != expected:
+        if players != expected and not self.options.mixed:
             from ..reading.invalid import other_players
 
             raise other_players(name, players, first, expected)
@@ -138,15 +116,14 @@ def reading(options: Options) -> dict[str, Any]:
     """The options for how deals are read, as `tally` takes them."""
     from ..reading.options import ARGUMENTS, read_options
 
-    given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in ARGUMENTS}
-    given["rules"] = options.rules
-    if options.board is not None and options.game and not game_named(options.game).board:
-        raise UsageError(f"--board: {options.game} has no board: choose a game that has one")
+    arguments: dict[str, Any] = {n: value for n, value in vars(options).items() if n in ARGUMENTS}
+    if "style" in arguments:
+        arguments["style"] = arguments["style"].replace("-", " ")
     try:
-        read_options(**given)
+        read_options(**arguments)
     except ValueError as problem:
         raise UsageError(str(problem)) from None
-    return given
+    return arguments
 
 
 def hands_of(options: Options) -> list[str]:
@@ -156,8 +133,8 @@ def hands_of(options: Options) -> list[str]:
     """
     from ..cards.card_text import card_numbers
 
-    hands = [one for one in options.hands_given if one.lower() not in BETWEEN_HANDS]
-    cards = [one for one in hands if one in card_numbers()]
+    hands = [text for text in options.hands_given if text.lower() not in BETWEEN_HANDS]
+    cards = [text for text in hands if text in card_numbers()]
     if options.board in card_numbers() and 0 < len(cards) < len(hands):
         board = " ".join([options.board or "", *cards])
         raise UsageError(f'write the board in quotes, or without spaces: --board "{board}"')
@@ -167,10 +144,6 @@ def hands_of(options: Options) -> list[str]:
 def require_player(wins: int | None, players: int) -> None:
     """Refuse `--wins` for a player that the deals do not have."""
     if wins is not None and wins > players:
-        raise UsageError(f"--wins {wins}: these deals have {players} players")
-
-
-def has_colours() -> bool:
-    """Whether output goes to a terminal that may show colours."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not plain
+        raise UsageError(
+            f"--wins {wins}: there is no player {wins}: these deals have {players} players"
+        )

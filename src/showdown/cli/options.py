@@ -1,4 +1,4 @@
-"""The commands' options, with their defaults, and checks of output files."""
+"""The commands' options, with their defaults, and a check of the output file."""
 
 from __future__ import annotations
 
@@ -25,12 +25,8 @@ class Options:
     rules: str | None = None
     players: int | None = None
     decks: Literal["one", "many"] = "one"
-    cards: int | None = None
     mixed = False
-    style: str | None = None
-    columns: str | None = None
     board: str | None = None
-    sheet: str | None = None
     skip_bad = False
     threads: int | None = None
     # What is printed and written.
@@ -43,8 +39,6 @@ class Options:
     hands = False
     reason = False
     formulas = False
-    keep_going = False
-    every: float | None = None
     verbose = False
     # Of other commands than `showdown FILE`.
     all = False
@@ -52,7 +46,6 @@ class Options:
     count = 0
     clear_winner = False
     dead = ""
-    deals: int | None = None
     error: float | None = None
     exact = False
     hands_given: Sequence[str] = ()
@@ -60,8 +53,6 @@ class Options:
     mistakes = ""
     no_open = False
     port = 0
-    query = ""
-    rows = 100
     run: str | None = None
     samples: int | None = None
     seed: int | None = None
@@ -70,7 +61,6 @@ class Options:
     ties = False
     timeout: float | None = None
     total: int | None = None
-    unsafe = False
 
     @property
     def ending(self) -> str:
@@ -83,20 +73,12 @@ class Options:
         return self.lines or self.format is not None
 
 
-def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[str]) -> None:
-    """Refuse to write unknown file types, or one output over another or over the deals."""
-    outputs = {}
-    if options.output is not None:
-        outputs[f"-o {options.output}"] = options.output
-        if options.ending not in endings:
-            known = ", ".join(endings)
-            raise UsageError(f"-o {options.output}: unknown file type; use one of {known}")
-    if not outputs:
+def require_output(options: Options, endings: Sequence[str], paths: Sequence[str]) -> None:
+    """Refuse to write unknown file types, or the output over the deals."""
+    if options.output is None:
         return
-    taken: set[str] = set()
-    for option, output in outputs.items():
-        if any(is_same_file(output, 0 if path == "-" else path) for path in paths):
-            raise UsageError(f"{option}: the deals are in this file")
-        if os.path.realpath(output) in taken:
-            raise UsageError(f"{option}: another output goes to this file too")
-        taken.add(os.path.realpath(output))
+    if options.ending not in endings:
+        known = ", ".join(endings)
+        raise UsageError(f"-o {options.output}: unknown file type; use {known}")
+    if any(is_same_file(options.output, 0 if path == "-" else path) for path in paths):
+        raise UsageError(f"-o {options.output}: the deals are in this file")

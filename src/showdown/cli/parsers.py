@@ -7,16 +7,13 @@ import re
 import sys
 from contextlib import suppress
 from difflib import get_close_matches
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..reading.options import HANDS, read_options
+from ..reading.options import HANDS
 from ..rules.games import game_named
-from .fitted import USUAL, fitted, wrapped
-from .help_texts import HELP, OVERVIEW
+from .help_texts import HELP, IN_OVERVIEW, OVERVIEW, RETIRED
 from .options import Options
 
 if TYPE_CHECKING:
@@ -34,7 +31,7 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
 def help(arguments: list[str]) -> int:  # noqa: A001
     """`showdown help`: the overview, or all options of a command; `count` is `showdown FILE`."""
     if not arguments:
-        print(fitted(OVERVIEW), end="")
+        _overview().print_help()
     elif arguments[0] in HELP:
         parser(arguments[0]).print_help()
     else:
@@ -46,18 +43,35 @@ def help(arguments: list[str]) -> int:  # noqa: A001
 
 def parser(command: str) -> _Parser:
     """The parser of a command; `count` is `showdown FILE`."""
-    about, _, rest = HELP[command].partition("\noptions:\n")
+    return _parser(HELP[command], "showdown" if command == "count" else f"showdown {command}")
+
+
+def _overview() -> _Parser:
+    """The parser whose page shows all commands and the usual options."""
+    about = {command: page.split("\n\n")[1].replace("\n", " ") for command, page in HELP.items()}
+    commands = [
+        f"  {command:<10}  {re.split('[.:] ', text)[0].rstrip('.')}"
+        for command, text in about.items()
+        if command != "count"
+    ]
+    lines = [line for line in HELP["count"].splitlines() if line[2:].split(" ")[0] in IN_OVERVIEW]
+    page = OVERVIEW.replace("COMMANDS", "\n".join(commands))
+    return _parser(page.replace("OPTIONS", "\n".join(lines)), "showdown")
+
+
+def _parser(page: str, name: str) -> _Parser:
+    about, _, rest = page.partition("\noptions:\n")
     usage, _, description = about.partition("\n\n")
     options, _, examples = rest.partition("\n\n")
     made = _Parser(
-        prog="showdown" if command == "count" else f"showdown {command}",
+        prog=name,
         usage=usage,
         description=description,
         epilog=examples,
-        formatter_class=_HelpFormatter,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
-        add_help="--help-all" not in options,
+        add_help="--version" not in options,
     )
     group: argparse._ActionsContainer = made
     exclusive: argparse._ActionsContainer | None = None
@@ -70,8 +84,8 @@ def parser(command: str) -> _Parser:
         else:
             _add(group, line[2:])
     if "--hand2" in options:
-        for name in HANDS[2:]:
-            made.add_argument(f"--{name}", help=argparse.SUPPRESS)
+        for column in HANDS[2:]:
+            made.add_argument(f"--{column}", help=argparse.SUPPRESS)
     return made
 
 
@@ -84,15 +98,13 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
         settings.setdefault("action", "store_true")
     elif word[0] == "{":
         settings["choices"] = word[1:-1].split(",")
-        if not names:
-            names, settings["metavar"] = ["shell"], "SHELL"
     else:
         settings["metavar"] = word.rstrip("*+")
         if bounds := re.fullmatch(r"(\d+)-(\d+)", word):
             settings["type"] = _whole_number(*map(int, bounds.groups()))
         elif word in TYPES:
             settings["type"] = TYPES[word]
-        if not names and word not in ("QUERY", "COUNT"):
+        if not names and word != "COUNT":
             settings["nargs"] = word[-1] if word[-1] in "*+" else 1
             names = ["hands_given" if word == "HAND+" else "files"]
     to.add_argument(*names or [word.lower()], **settings)
@@ -101,16 +113,7 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
 class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores it when a help page cannot be written.
-        file = file or sys.stderr
-        file.write(fitted(message, file))
-
-    def format_help(self) -> str:
-        width = get_terminal_size().columns
-        if width < USUAL:
-            paragraphs = (self.description or "").split("\n\n")
-            joined = (one if "\n  " in one else one.replace("\n", " ") for one in paragraphs)
-            self.description = "\n\n".join(joined)
-        return wrapped(super().format_help(), width)
+        (file or sys.stderr).write(message)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -123,78 +126,55 @@ class _Parser(argparse.ArgumentParser):
     def refuse(self, message: str) -> int:
         """Print why options do not work, with the usage; gives the exit code."""
         with suppress(OSError, SystemExit):
-            super().error(shown(message + self._meant(message)))
+            short = re.sub(r"(\S{200})\S+", r"\1…", message)
+            super().error(shown(short + self._meant(message)))
         return 2
 
     def _meant(self, message: str) -> str:
-        """The option or value that was probably meant, if a wrong one is close to it."""
+        """What to use instead of a wrong option or value: the one that is close to it."""
         wrong, known = message.rpartition(": ")[2].split()[:1], [*self._option_string_actions]
         if choice := re.search(r"invalid choice: '(.*)' \(choose from (.*)\)", message):
             wrong, known = [choice[1]], re.findall(r"[\w-]+", choice[2])
         elif not message.startswith("unrecognized arguments"):
             return ""
-        if re.fullmatch("-[A-Za-z]", wrong[0]):
-            near = [name for name in known if name.startswith(f"-{wrong[0].lower()}")]
+        word = wrong[0].partition("=")[0]
+        if word in RETIRED:
+            return f": this option has gone: {RETIRED[word]}"
+        if re.fullmatch("-[A-Za-z]", word):
+            near = [name for name in known if name.startswith(f"-{word.lower()}")]
         else:
-            near = get_close_matches(wrong[0].partition("=")[0], known, 1)
+            near = get_close_matches(word, known, 1)
         return f": did you mean {' or '.join(near)}?" if near else ""
-
-
-class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        return wrap(text, width, break_on_hyphens=False, break_long_words=False)
 
 
 class _Overview(argparse.Action):
     def __call__(self, made: argparse.ArgumentParser, *_: object) -> None:
-        made._print_message(OVERVIEW, sys.stdout)
+        _overview().print_help()
         made.exit()
 
 
-def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    allowed = f", {least} or more" if most is None else f" from {least} to {most}"
+def _whole_number(least: int, most: int = 10**18) -> Callable[[str], int]:
+    allowed = f" from {least} to {most}" if most < 10**18 else f", {least} or more"
 
     def read(text: str) -> int:
-        if re.fullmatch("[0-9]{1,3}([,_])[0-9]{3}(\\1[0-9]{3})*", text):
-            text = text.replace(text[-4], "")  # 10,000 and 10_000
-        elif short := re.fullmatch("([1-9][0-9]?)[eE]([0-9]{1,2})", text):  # 1e6
-            text = short[1] + "0" * int(short[2])
-        plain = text.isascii() and text.isdecimal() and len(text) <= 18
-        if text.isascii() and text.isdecimal() and len(text) > 18:
-            raise argparse.ArgumentTypeError(f"{quoted(text)} has more than 18 digits")
-        if not plain or int(text) < least or (most is not None and int(text) > most):
+        plain = re.sub("(?<=[0-9])[,_](?=([0-9]{3})+($|[^0-9]))", "", text)  # 10,000 and 10_000
+        number = re.fullmatch("([0-9]{1,18})([eE]([0-9]{1,2}))?", plain)  # 1e6
+        value = int(number[1]) * 10 ** int(number[3] or 0) if number else -1
+        if not least <= value <= most:
             raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")
-        return int(text)
+        return value
 
     return read
 
 
-def _share(text: str) -> float:
-    number = text.removesuffix("%")
-    share = 0.0
-    if number.replace(".", "", 1).isdecimal() and number.isascii():
-        share = float(number) / (1 if number == text else 100)
-    if not 0 < share < 1:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a share, such as 0.1%")
-    return share
+def _positive(what: str) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        number = re.fullmatch("([0-9]{0,9}[.]?[0-9]{1,9})(s|%)?", text)
+        if not number or not float(number[1]):
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not {what}")
+        return float(number[1]) / (100 if number[2] == "%" else 1)
 
-
-def _seconds(text: str) -> float:
-    number = text.removesuffix("s")
-    if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
-    return float(number)
-
-
-def _style(text: str) -> str:
-    style = text.replace("-", " ")
-    try:
-        read_options(style=style)
-    except ValueError as error:
-        words = str(error).removeprefix("style ")
-        words = words.replace("rank first", "rank-first").replace("suit first", "suit-first")
-        raise argparse.ArgumentTypeError(words) from None
-    return style
+    return read
 
 
 def _game(text: str) -> str:
@@ -207,17 +187,16 @@ def _game(text: str) -> str:
 TYPES: dict[str, Callable[[str], object]] = {
     "N": _whole_number(0),
     "COUNT": _whole_number(0),
-    "ERROR": _share,
+    "ERROR": _positive("a share, such as 0.1%"),
     "GAME": _game,
-    "SECONDS": _seconds,
-    "STYLE": _style,
+    "SECONDS": _positive("a number of seconds, such as 5"),
 }
 """How a value is read, by the word for it in a help page."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
     "--help": {"action": _Overview, "nargs": 0},
     "--help-all": {"action": "help"},
-    "STYLE": {"dest": "style"},
+    "{rank-first,suit-first,pairs,numbers,numbers+1}": {"dest": "style"},
     "{holdem}": {"dest": "task"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {

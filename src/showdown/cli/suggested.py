@@ -6,12 +6,15 @@ from ..errors import ShowdownError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ..errors import Suggestion
 
 COMMAND: list[str] = []
 """The arguments of the command that runs."""
+
+_COMMANDS = {"showdown": "explain"}
+"""The commands that do what a function does, where they are called something else."""
 
 _OTHER_WAYS = {"columns": ("--columns", "--hand", "--board")}
 """The options that a suggested one replaces, where that is not just the same one."""
@@ -27,12 +30,19 @@ def command_of(suggestion: Suggestion) -> str:
     """The whole command that a suggestion stands for, as a shell takes it."""
     from shlex import join
 
-    flags = [word for name, value in suggestion.options.items() for word in _flag(name, value)]
+    words = words_of(suggestion)
     if suggestion.function:
-        return shown(join(["showdown", suggestion.function, *suggestion.arguments, *flags]))
+        name = _COMMANDS.get(suggestion.function, suggestion.function)
+        return shown(join(["showdown", name, *words]))
     end = COMMAND.index("--") if "--" in COMMAND else len(COMMAND)
     kept = _without(COMMAND[:end], suggestion.options)
-    return shown(join(["showdown", *kept, *flags, *COMMAND[end:]]))
+    return shown(join(["showdown", *kept, *words, *COMMAND[end:]]))
+
+
+def words_of(suggestion: Suggestion) -> list[str]:
+    """The arguments and options of a suggestion as the command spells them."""
+    flags = [word for name, value in suggestion.options.items() for word in _flag(name, value)]
+    return [*suggestion.arguments, *flags]
 
 
 def _flag(name: str, value: object) -> list[str]:
@@ -42,18 +52,15 @@ def _flag(name: str, value: object) -> list[str]:
     return [f"--{name}"] if value is True else [f"--{name}", str(value)]
 
 
-def _without(arguments: Sequence[str], options: object) -> list[str]:
+def _without(arguments: Sequence[str], options: Mapping[str, object]) -> Iterator[str]:
     """The arguments without those that an option replaces."""
-    assert isinstance(options, dict)
     replaced: tuple[str, ...] = ()
     for name, value in options.items():
         replaced += _OTHER_WAYS.get(name, (_flag(name, value)[0],))
-    kept: list[str] = []
     left = iter(arguments)
     for word in left:
         name, has_value, _ = word.partition("=")
         if name not in replaced and not (name[:6] == "--hand" and "--hand" in replaced):
-            kept.append(word)
+            yield word
         elif not has_value and name != "--mixed":
             next(left, None)
-    return kept

@@ -10,7 +10,6 @@ from ..cards.card import A_CARD
 from ..counting.tally import tally
 from ..errors import ShowdownError, counted
 from ..kernel.faults import Fault
-from .fitted import fitted
 from .inputs import Job, source
 from .parsers import parse
 from .suggested import message_of
@@ -38,8 +37,7 @@ NO_CARDS = "no cards"
 def validate(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    options.keep_going = True
-    invalid = 0
+    invalid = failures = 0
     between = ""
     with Job(options) as job:
         for path, name in job.files():
@@ -53,7 +51,8 @@ def validate(arguments: list[str]) -> int:
                     on_bad=lines.add,
                 )
             except ShowdownError as error:
-                job.fail(name, error)
+                failures += 1
+                job.progress.say(message_of(error))
                 continue
             invalid += counts.skipped
             if options.json:
@@ -61,9 +60,9 @@ def validate(arguments: list[str]) -> int:
             deals = counted(counts.deals, "deal" if counts.players > 1 else "hand")
             head = f"{name}   {deals}, {counted(counts.skipped, 'invalid line')}"
             report = "\n\n".join([head, *lines.kinds()])
-            job.progress.say(fitted(between + report), sys.stdout)
+            job.progress.say(between + report, sys.stdout)
             between = "\n"
-    return 1 if invalid or job.failures else 0
+    return 1 if invalid or failures else 0
 
 
 class _InvalidLines:

@@ -13,7 +13,7 @@ from ..output import files as formats
 from ..output.judges import JUDGES
 from ..rules.rules import MOST_PLAYERS
 from .inputs import AllInvalidError, Job, name_of, require_player, source
-from .options import UsageError, require_outputs
+from .options import UsageError, require_output
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,10 +42,8 @@ def require_verdict_options(options: Options) -> None:
         raise UsageError(f"argument -o: not allowed with argument {printed}")
     if printed and options.categories:
         raise UsageError(f"argument --categories: not allowed with argument {printed}")
-    if options.every is not None:
-        raise UsageError(f"argument --every: not allowed with argument {printed or '-o'}")
-    for name, given in (("--hands", options.hands), ("--reason", options.reason)):
-        if given and options.output is None and not options.lines:
+    for name, is_asked in (("--hands", options.hands), ("--reason", options.reason)):
+        if is_asked and options.output is None and not options.lines:
             raise UsageError(f"{name} goes with -o or --lines")
     rules = JUDGES[options.format].rules if options.format else None
     if rules is not None and options.rules not in (None, rules.name):
@@ -54,7 +52,7 @@ def require_verdict_options(options: Options) -> None:
         raise UsageError(f"--format {options.format} is for the game draw")
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
-    require_outputs(options, ENDINGS, options.files)
+    require_output(options, ENDINGS, options.files)
     # Imported before anything is begun: a signal may get lost in the import.
     if options.ending == ".xlsx":
         need("xlsxwriter", "excel")
@@ -65,6 +63,7 @@ def require_verdict_options(options: Options) -> None:
 def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
     """Write or print one row per deal; gives the name and tally of each file."""
     options = job.options
+    require_output(options, ENDINGS, [path for path, _ in files])
     totalled: Totalled = []
     if options.format:
         _print_answers(job, files, JUDGES[options.format])
@@ -142,8 +141,7 @@ def _blocks_of_file(
     ):
         if not len(block):
             raise AllInvalidError(name, skipped)
-        if not options.mixed:
-            job.require_same_players(name, block.players)
+        job.require_same_players(name, block.players)
         total = added(total, block.tally(categories=options.categories))
         yield name, block
         if options.prints_verdicts:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import os
 from contextlib import contextmanager
-from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,20 +64,10 @@ class Span(Value):
 
 
 class CountedSpan(Value):
-    """What was counted in a span. Its line numbers count from the start of the span.
-
-    Attributes:
-        lines: how many lines it has.
-        tally: the tally of its deals; empty if there is an error.
-        layout: how the deals of the file are written; None if it has no deals.
-        error: the first invalid line, if that is an error.
-    """
+    """A span and the tally of its deals."""
 
     span: Span
-    lines: int = 0
-    tally: Tally = Tally(0, ())
-    layout: Layout | None = None
-    error: DealError | None = None
+    tally: Tally
 
 
 def file_spans(
@@ -131,10 +120,9 @@ def file_spans(
 def count_span(span: Span) -> CountedSpan:
     """Count the deals of a span.
 
-    An invalid line is not raised here, because its line number is known only when all spans before
-    it are counted: `total` raises it.
-
     Raises:
+        DealError: for the first invalid line, with its number in the file: the lines above the
+            span are counted then.
         FileError: if the file cannot be read, or is not the one that was cut.
         LibraryError: if a library is needed that is not installed.
 
@@ -142,19 +130,21 @@ def count_span(span: Span) -> CountedSpan:
     >>> count_span(span).tally.wins
     (490, 510)
     """
-    counted = CountedSpan(span, layout=span.layout)
     try:
         with _opened(span) as opened:
-            counted = counted.but(layout=opened.layout)
             reader = DealReader(opened, on_bad=leave_out if span.options.skip_bad else None)
             tally = count_deals(reader, categories=span.categories)
+            if span.last == span.file.size:
+                opened.layout.require_announced(tally.deals + tally.skipped, span.file.name)
     except DealError as error:
-        return counted.but(error=error)
+        if error.line is not None and span.first > 0:
+            error.line += _lines_above(span)
+        raise
     except FileError as error:
         if error.args != (f"{span.file.name}: no deals found",):
             raise
-        return counted  # One empty file among others is not an error.
-    return counted.but(lines=reader.lines, tally=tally)
+        tally = Tally(0, ())  # One empty file among others is not an error.
+    return CountedSpan(span, tally)
 
 
 def total(counted: Iterable[CountedSpan]) -> Tally:
@@ -164,49 +154,36 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
         counted: what `count_span` returned for each span.
 
     Raises:
-        DealError: for the first invalid line, with its place in its file; or if the files have
-            different numbers of players.
-        FileError: if the files have no deals, or not as many as the first line of a file announces.
+        DealError: if the files have different numbers of players.
+        FileError: if the files have no deals.
         ValueError: if a span is missing, or counted twice.
 
     >>> total(map(count_span, file_spans("examples/deals.txt", size=10_000)))
     Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
     """
     ordered = sorted(counted, key=lambda each: each.span.number)
-    numbers = [each.span.number for each in ordered]
-    if not ordered or numbers != list(range(ordered[0].span.of)):
+    if not ordered or [each.span.number for each in ordered] != list(range(ordered[0].span.of)):
         raise ValueError("total takes each counted span once: some are missing or repeated")
-    whole: Tally | None = None
-    first = ""
-    lines = deals = 0
-    for each in ordered:
-        span, tally, name = each.span, each.tally, each.span.file.name
-        if span.first == 0:
-            lines = deals = 0
-        if each.error is not None:
-            raise _moved(each.error, lines)
-        lines += each.lines
-        deals += tally.deals + tally.skipped
-        if each.layout is not None and span.last == span.file.size:
-            each.layout.require_announced(deals, name)
-        if tally.deals == tally.skipped == 0:
-            continue
-        if whole is not None and whole.players != tally.players:
-            raise other_players(name, tally.players, first, whole.players)
-        first = first or name
-        whole = tally if whole is None else whole + tally
-    if whole is None:
-        names = ", ".join(dict.fromkeys(each.span.file.name for each in ordered))
-        raise FileError(f"{names}: no deals found")
+    full = [each for each in ordered if each.tally.deals or each.tally.skipped]
+    names = [each.span.file.name for each in full or ordered]
+    if not full:
+        raise FileError(f"{', '.join(dict.fromkeys(names))}: no deals found")
+    whole = full[0].tally
+    for name, each in zip(names[1:], full[1:], strict=True):
+        if each.tally.players != whole.players:
+            raise other_players(name, each.tally.players, names[0], whole.players)
+        whole += each.tally
     return whole
 
 
-def _moved(error: DealError, lines: int) -> DealError:
-    """An error `lines` lines further down."""
-    moved = copy(error)
-    if moved.line is not None:
-        moved.line += lines
-    return moved
+def _lines_above(span: Span) -> int:
+    """How many lines of its file start above a span."""
+    lines, left = 1, span.first - 1
+    with span.file.open() as file:
+        while left > 0 and (text := file.read(min(left, BLOCK))):
+            lines += text.count(b"\n")
+            left -= len(text)
+    return lines
 
 
 def _cut(whole: Span, size: int) -> list[Span]:
@@ -225,7 +202,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         block = next(deals.blocks)
     except (ShowdownError, StopIteration):
         return [whole]  # Counting it reports what is wrong with it.
-    if block.unit != "line":
+    if block.unit != "line" or deals.layout.announced is not None:
         return [whole]
     # The header is in the first span, however small spans are.
     header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])

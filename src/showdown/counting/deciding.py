@@ -8,7 +8,6 @@ from operator import or_
 from .. import kernel
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
 from ..hands.ranking import category_places, order_numbers, ranking_of
-from ..reading.opened import open_deals
 from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader, read_on
@@ -177,19 +176,8 @@ def verdicts(
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
+    # Wrong arguments are errors at once.
     return _verdicts(open_reader(source, name, progress, on_bad, on_layout, reading))
-
-
-def decide_deals(
-    source: Source,
-    name: str | None,
-    options: ReadOptions,
-    on_bad: Callable[[Bad], object] | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Verdicts]:
-    """What `verdicts` gives, by options that have been checked."""
-    opened = open_deals(source, name, options)
-    return _verdicts(DealReader(opened, progress=progress, on_bad=on_bad))
 
 
 def _verdicts(reader: DealReader) -> Iterator[Verdicts]:

@@ -136,8 +136,8 @@ class Odds(Value):
         require_number("player", player, 1, len(self.hands))
         if len(self.held) < player or not self.held[player - 1]:
             raise ValueError(
-                f"the hands of Player {player} were not counted one by one: write them as a range, "
-                "such as 100% instead of random"
+                f"the hands of Player {player} were not counted one by one: instead of random "
+                "write a range, such as 100% in hold'em or A*** in Omaha"
             )
         number = Fraction if self.exact else float
         found = {

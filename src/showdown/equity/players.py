@@ -11,10 +11,10 @@ from ..cards.cards_in_text import as_text, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
 from ..hands.ranking import ranking_of
-from ..rules.rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
+from ..rules.rules import MOST_PLAYERS, STANDARD, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
-from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
+from .ranges import read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -274,9 +274,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
         raise HandError(f"{who}: {_sizes(game)}, or is random; this has {cards}: {quoted(text)}")
-    order = {STANDARD: ALL_HANDS, SHORT_DECK: SHORT_DECK_HANDS}.get(game.rules)
     lowest, partly = game.rules.ranks[0] - 2, not game.board
-    hands = read_range(text, lowest, game.hole, partly=partly, order=order)
+    hands = read_range(text, lowest, game.hole, partly=partly, shares=game.rules == STANDARD)
     if len({*map(len, hands)}) > 1:
         raise HandError(
             f"{who}: all hands in a range have the same number of cards: {quoted(text)}"

@@ -68,14 +68,6 @@ J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J
 That is what `odds(hand, "random")` gives, exactly.
 """
 
-SHORT_DECK_HANDS = """
-AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo
-QTo A8s A9o K9s T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o
-T8o Q8o J8o K6s K7o 97s T7s Q7s J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o
-J6o 66 76s 86o 76o
-"""
-"""The 81 hands of short deck, ordered in the same way."""
-
 
 @lru_cache(16)
 def read_range(
@@ -84,7 +76,7 @@ def read_range(
     sizes: tuple[int, ...] = (2,),
     *,
     partly: bool = False,
-    order: str | None = ALL_HANDS,
+    shares: bool = True,
 ) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
 
@@ -93,7 +85,7 @@ def read_range(
         lowest: the lowest rank in the deck, from 0 (two).
         sizes: how many cards a hand may have; with other than two, hands are written card by card.
         partly: whether hands may have fewer cards, too.
-        order: the names of all hands, the best first, for shares; None if that is not known.
+        shares: whether `15%` is known, the best hands of hold'em.
 
     Raises:
         RangeError: if something cannot be read, or a hand has two weights.
@@ -108,7 +100,7 @@ def read_range(
         place = item.start()
         hands, weight = _weighted(item[0], text, place)
         if sizes == (2,):
-            combos = _combos(hands, lowest, order, text, place)
+            combos = _combos(hands, lowest, shares, text, place)
         else:
             combos = _card_by_card(hands, lowest, sizes, partly, text, place)
         for combo in combos:
@@ -153,13 +145,13 @@ def _weighted(item: str, text: str, place: int) -> tuple[str, Fraction]:
     return hands, Fraction(1)
 
 
-def _combos(hands: str, lowest: int, order: str | None, text: str, place: int) -> Iterable[Combo]:
+def _combos(hands: str, lowest: int, shares: bool, text: str, place: int) -> Iterable[Combo]:
     """The pairs of cards that an item stands for."""
     if hands.lower() in ("random", "*"):
         deck = range(4 * lowest, 52)
         return ((high, low) for low, high in combinations(deck, 2))
     if top := _TOP.fullmatch(hands):
-        return _top(top, order, text, place)
+        return _top(top, shares, text, place)
     if cards := _CARDS.fullmatch(hands):
         numbers = [card_numbers()[card] for card in cards.groups()]
         if numbers[0] == numbers[1]:
@@ -304,17 +296,17 @@ def _between(
     )
 
 
-def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[Combo]:
+def _top(top: re.Match[str], known: bool, text: str, place: int) -> list[Combo]:
     """The best hands before the flop: those up to a share, or between two shares."""
-    if order is None:
-        raise RangeError("the order of hands is not known under these rules", text, place)
+    if not known:
+        raise RangeError("which hands are the best is known in hold'em only", text, place)
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
         raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
-    hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]
+    hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in ALL_HANDS.split()]
     total = sum(map(len, hands))
     for found in hands:
         dealt += len(found)

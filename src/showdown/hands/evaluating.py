@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from .. import kernel
-from ..cards.cards_in_text import read_cards
+from ..cards.cards_in_text import as_text, read_cards
 from ..errors import HandError, quoted
 from ..rules.games import DRAW, Game, game_with, game_with_board
 from ..rules.rules import HAND_SIZE, Rules, not_in_deck
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..cards.cards_in_text import Cards
 
 _evaluate = kernel.evaluate
+FLOP = 3
+"""How many cards of the board are dealt first."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -40,8 +42,8 @@ def evaluate(
             an int with bit n set for the card of number n; or a `Hand`.
         rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
             `"ace-high"`.
-        board: the cards that all players share, in the same forms: five in games with a board.
-            Fewer make five or six cards together with two of the hand.
+        board: the cards that all players share, in the same forms: in games with a board the flop,
+            the turn or all five.
         game: a `Game`, or the name of one of `GAMES`. By default two cards and a board are hold'em,
             four to six and a board Omaha, and others draw. In hi-lo games the strength is that of
             the high half.
@@ -53,8 +55,8 @@ def evaluate(
 
     >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
     (578, 7462, 7297)
-    >>> evaluate("AhKhQdJd", board="Th9h2c3d4s"), evaluate("AhKsQdTd", game="badugi")
-    (1193, 121)
+    >>> evaluate("AhKhQdJd", board="Th9h2c3d4s"), evaluate("AhKh", board="JhTh2c", game="holdem")
+    (1193, 1226)
     >>> evaluate("Ah Ah Ah Ah Ah")
     Traceback (most recent call last):
         ...
@@ -67,23 +69,34 @@ def evaluate(
     own, shared = kernel.mask(cards), 0 if board is None else kernel.mask(board)
     if own and (shared or board is None):
         played = _game(game, rules, own.bit_count(), shared.bit_count())
-        if _fit(own.bit_count(), shared.bit_count(), played):
+        if _fit(own.bit_count(), shared.bit_count(), played, partly=True):
             strength = strength_of(own, shared, played)
             if strength:
                 return strength
     # The kernel reads only the common ways to write cards.
-    return read_hand(cards, board, game, rules)[2]
+    return read_hand(cards, board, game, rules, partly=True)[2]
 
 
 def read_hand(
-    cards: Cards, board: Cards | None, game: Game | str | None, rules: Rules | str | None = None
+    cards: Cards,
+    board: Cards | None,
+    game: Game | str | None,
+    rules: Rules | str | None = None,
+    *,
+    partly: bool = False,
 ) -> tuple[tuple[Card, ...], tuple[Card, ...], int, Game]:
-    """A player's own cards, those of the board, the strength of the hand, and the game."""
+    """A player's own cards, those of the board, the strength of the hand, and the game.
+
+    The board may be a flop or a turn, `partly`.
+    """
     own, shared = read_cards(cards), () if board is None else read_cards(board)
     played = _game(game, rules, len(own), len(shared))
     require_same_rules(cards, played.rules)
-    if not _fit(len(own), len(shared), played):
-        raise HandError(_wrong_number(own, shared, played))
+    if not _fit(len(own), len(shared), played, partly=partly):
+        error = HandError(_wrong_number(own, shared, played))
+        if played.is_draw and len(own) == 2 and not shared:
+            error.suggest("For its odds", as_text(own), function="odds")
+        raise error
     different = kernel.mask((*own, *shared))
     strength = strength_of(kernel.mask(own), kernel.mask(shared), played) if different else 0
     if strength == 0:
@@ -105,11 +118,11 @@ def require_same_rules(cards: Cards, rules: Rules) -> None:
         )
 
 
-def _fit(own: int, shared: int, game: Game) -> bool:
+def _fit(own: int, shared: int, game: Game, *, partly: bool = False) -> bool:
     """Whether the game allows this many cards for a player and this many on the board."""
     if game.is_draw:
         return own + shared in game.hole
-    return own in game.hole and shared == game.board
+    return own in game.hole and (shared == game.board or (partly and FLOP <= shared < game.board))
 
 
 def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> str:
@@ -155,6 +168,8 @@ def strength_of(own: int, shared: int, game: Game) -> int:
         return 0
     if game.exactly is None and game.rules.cards == HAND_SIZE:
         return _evaluate(own | shared, ranking_of(game.rules))
+    if shared.bit_count() < game.board:
+        return _evaluate(best_of(read_cards(own), read_cards(shared), game), ranking_of(game.rules))
     return strengths_of_hands(_row(own), _row(shared) if game.board else None, game)[0]
 
 

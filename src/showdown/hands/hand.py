@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..cards.cards_in_text import Cards
     from ..rules.hand_classes import HandClass
     from ..rules.rules import Kind
+    from .explaining import Style
 
 
 def _is(category: Category) -> Any:
@@ -194,6 +195,24 @@ class Hand(Value):
         """
         suit = self.best[0].suit if self.category in FLUSHES else None
         return self.hand_class.describe(suit)
+
+    def explanation(self, style: Style | None = None, width: int | None = None) -> str:
+        """The hand as lines of text, the cards that play first, and how strong it is.
+
+        `style` and `width` are those of `Showdown.explanation`.
+
+        >>> print(Hand("8C TS KC 9H 4S KD").explanation())
+        Hand   K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings
+        <BLANKLINE>
+        Strength 3,781 of 7,462
+        """
+        from ..cards.pictures import ShownHand
+        from .explaining import PLAIN, explanation
+
+        caption = f"Strength {self.strength:,} of {len(classes(self.rules)):,}"
+        halves = [half for half in (self, self.low) if half]
+        shown = [ShownHand(self.cards, half.ordered, half.description, "Hand") for half in halves]
+        return explanation(shown, caption, style or PLAIN, width)
 
     is_high_card: bool = _is(Category.HIGH_CARD)
     is_one_pair: bool = _is(Category.ONE_PAIR)

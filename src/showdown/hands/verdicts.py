@@ -321,6 +321,7 @@ def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> Hand
     """Suggest what hole cards without a board may be meant for."""
     held = [as_text(read_cards(hand)) for hand in hands]
     *sizes, last = [len(text) // 2 for text in held]
+    error = HandError(error.description)  # Without the odds of one hand alone.
     of_game = {} if game is DRAW else {"game": game.name}
     if len({*sizes}) == 1 and (game.board or sizes[0] in (2, 4)):
         if last == BOARD:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing_extensions import Buffer
 
 from .lines import Fields
+from .plain import Ranking as Ranking
 from .plain import Sums
-from .plain_hands import Ranking as Ranking
 
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.

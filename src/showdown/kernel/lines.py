@@ -190,9 +190,6 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
     starts: list[int] = []
     after = 0
 
-    def fail(fault: Fault, place: int) -> Line:
-        return Line(cards, starts, fault, place)
-
     while len(cards) < layout.size:
         gap = layout.gap(len(cards))
         then = None if cards or not layout.listed else layout.past(b"[" + gap, text, after, stop)
@@ -203,14 +200,15 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
             if not cards and _is_empty(text, layout):
                 return Line([], [], Fault.NONE, stop)
             if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
-                return fail(Fault.TOO_FEW_CARDS, stop)
+                return Line(cards, starts, Fault.TOO_FEW_CARDS, stop)
             if then is None and not cards:
                 place = layout.past(b"", text, place, stop) or place
-            return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
+            fault = Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD
+            return Line(cards, starts, fault, place)
         if token[0] // 4 not in ranks:
-            return fail(Fault.NOT_IN_DECK, place)
+            return Line(cards, starts, Fault.NOT_IN_DECK, place)
         if token[0] in cards and not layout.repeats:
-            return fail(Fault.REPEATED_CARD, place)
+            return Line(cards, starts, Fault.REPEATED_CARD, place)
         cards.append(token[0])
         starts.append(place)
         after = token[1]

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from showdown_kernel import exports  # type: ignore[import-not-found]
 
-from . import plain_hands
-from .plain_hands import Ranking
+from .plain import Ranking
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,16 +66,10 @@ def _exported(name: str) -> Callable[..., int]:
     return lambda *given: _call(name, *given)
 
 
+evaluate_many: Callable[..., int] = _exported("evaluate_many")
 evaluate_holes: Callable[..., int] = _exported("evaluate_holes")
 count_matchups: Callable[..., int] = _exported("count_matchups")
 compare_ranges: Callable[..., int] = _exported("compare_ranges")
-
-
-def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
-    """Write a strength for each hand; gives the first invalid row, or the number of rows."""
-    if memoryview(cards).ndim == 1:  # Masks.
-        return plain_hands.evaluate_many(cards, out, ranking)
-    return _call("evaluate_many", cards, out, ranking)
 
 
 def sample_deals(*given: Any) -> int:

@@ -11,7 +11,7 @@ from ..arguments import (
     require_functions,
     require_no_frame,
 )
-from ..counting.deciding import decide_deals
+from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..errors import FileError, quoted, shown
 from ..needs import need
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ..counting.deciding import Verdicts
     from ..reading.invalid import Bad
-    from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -90,7 +90,7 @@ class Deals:
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
-        self.options: ReadOptions = read_options(skip_bad=on_bad is not None, **arguments)
+        self.arguments: ReadArguments = arguments
         self.on_bad = on_bad
         self.progress = progress
         self.files: list[tuple[str | bytes, str]]
@@ -104,7 +104,8 @@ class Deals:
             # A folder, a pattern or a list may have several files: then there is a column for them.
             one = isinstance(source, str | os.PathLike) and files == [*paths]
             names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
-        first = open_deals(*self.files[0], self.options)
+        options = read_options(skip_bad=on_bad is not None, **arguments)
+        first = open_deals(*self.files[0], options)
         players = MOST_PLAYERS if first.layout.mixed else first.layout.players
         self.columns: Columns = Columns(
             players,
@@ -177,8 +178,10 @@ class Deals:
         """Yields blocks of deals with the names of their files, which are opened in turn."""
         players = self.columns.players
         for file, name in self.files:
-            for block in decide_deals(file, name, self.options, self.on_bad, self.progress):
-                if block.players != players and not self.options.mixed:
+            for block in verdicts(
+                file, name=name, on_bad=self.on_bad, progress=self.progress, **self.arguments
+            ):
+                if block.players != players and not self.columns.mixed:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"
                     raise other_players(name, block.players, first, players, "read")

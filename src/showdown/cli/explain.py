@@ -1,0 +1,135 @@
+"""`showdown explain`: who wins a deal, and why; what one hand is; the odds of hole cards."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from ..cards.cards_in_text import read_cards
+from ..errors import ShowdownError
+from ..hands.hand import Hand
+from ..hands.verdicts import Showdown, showdown
+from ..rules.games import BOARD, DRAW, game_named
+from .inputs import hands_of, name_of, reading, size, source
+from .options import UsageError
+from .parsers import parse
+from .suggested import words_of
+from .terminal import has_colours, terminal_width
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
+
+    from .options import Options
+
+BRACKETS = "[](){} "
+"""What may be around a hand."""
+
+HOLDEM = 2
+"""How many cards a player holds in hold'em."""
+
+
+def explain(arguments: list[str]) -> int:
+    """Print who wins a deal, and why."""
+    options = parse("explain", arguments)
+    try:
+        explained = _from_file(options) or _from_cards(hands_of(options), options)
+    except ShowdownError as error:
+        if [each.function for each in error.suggestions] != ["odds"]:
+            raise
+        from .odds import odds
+
+        words = words_of(error.suggestions[0])
+        return odds([*words, "--json"] if options.json else words)
+    if options.json:
+        from ..output.fields import hand_fields, showdown_fields
+
+        if isinstance(explained, Hand):
+            print(json.dumps(hand_fields(explained)))
+        else:
+            print(json.dumps(showdown_fields(explained)))
+        return 0
+    from ..hands.explaining import PLAIN, TERMINAL
+
+    style = TERMINAL if has_colours() else PLAIN
+    print(explained.explanation(style, width=terminal_width()))
+    return 0
+
+
+def _from_file(options: Options) -> Hand | Showdown | None:
+    """What is on a line of a file; None if the arguments are cards."""
+    lines = [text for text in options.hands_given if _is_line(text)]
+    if list(options.hands_given) == ["-"]:
+        lines = ["-:1"]
+    if len(lines) > 1 or len(options.hands_given) > len(lines) > 0:
+        raise UsageError(f"give one line of a file at a time: {lines[0]}")
+    if not lines:
+        for text in (" ".join(options.hands_given), options.hands_given[0]):
+            if os.path.exists(text):
+                _, *more = options.hands_given
+                number = more[0] if more and _is_line(f"{text}:{more[0]}") else "1"
+                raise UsageError(
+                    f"give one line of the file, counted from 1: write {text}:{number}"
+                )
+            file = text.rpartition(":")[0]
+            if os.path.exists(file):
+                raise UsageError(f"give one line of the file, counted from 1: write {file}:1")
+        return None
+    file, _, line = lines[0].rpartition(":")
+    from ..output.progress import Progress
+
+    with Progress(size(file)) as progress:
+        return _read(options, source(file), int(line), name_of(file), progress)
+
+
+def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
+    """The hand that is written, or the deal: hand by hand, or as in a file."""
+    game, board = game_named(options.game or DRAW), options.board
+    hands = [text.strip(BRACKETS) for text in texts]
+    whole = " ".join(hands)
+    pieces = whole.split()
+    cards = _count(whole)
+    card_by_card = cards == len(pieces) and len(texts) in (1, cards)
+    if card_by_card and board:
+        card_by_card = cards == HOLDEM  # More may be those of several players.
+    if (card_by_card or len(pieces) == 1) and 0 < cards <= max(game.hole):
+        return Hand(whole, rules=options.rules, board=board, game=options.game)
+    if cards == 0 and whole.isalnum():
+        read_cards(whole)  # Says what is wrong.
+    counts = list(map(_count, hands))
+    *others, last = counts
+    is_board = last == BOARD and {*others} in ({4}, {6})
+    if game.is_draw and not board and not is_board and {*counts} <= {*game.hole}:
+        return showdown(*hands, rules=options.rules, decks=options.decks)
+    line = (" " if {*counts} == {1} else "  ").join(texts)
+    line += f"  Board: {board}" if board else ""
+    options.board = None
+    return _read(options, line.encode("utf-8", "replace"), 1, "deal")
+
+
+def _read(
+    options: Options, text: str | bytes | IO[bytes], line: int, name: str, progress: Any = None
+) -> Hand | Showdown:
+    """The deal, or the hand, on a line of a file or text."""
+    from ..reading.deal_at import deal_at
+    from ..reading.options import read_options
+
+    given = read_options(**reading(options))
+    hands, board, game = deal_at(text, line, given, name=name, progress=progress)
+    if len(hands) == 1:
+        return Hand(hands[0], board=board or None, game=game)
+    return showdown(*hands, board=board or None, game=game, decks=options.decks)
+
+
+def _count(text: str) -> int:
+    """How many cards a text has; 0 if it has something else."""
+    try:
+        return len(read_cards(text))
+    except ShowdownError:
+        return 0
+
+
+def _is_line(text: str) -> bool:
+    """Whether it names a line of a file: its name, a colon, and a line number."""
+    file, _, line = text.rpartition(":")
+    return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
