@@ -171,11 +171,6 @@ class Card(Value):
     def __str__(self) -> str:
         return self.rank.letter + self.suit.symbol
 
-    def __rich__(self) -> str:
-        # Markup, so that rich need not be imported; rich would color plain digits.
-        colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"
-        return f"[not bold {colour}]{self}[/]"
-
 
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
