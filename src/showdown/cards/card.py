@@ -171,6 +171,11 @@ class Card(Value):
     def __str__(self) -> str:
         return self.rank.letter + self.suit.symbol
 
+    def _repr_svg_(self) -> str:
+        from .pictures import card_picture
+
+        return card_picture(self)
+
 
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
