@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
+from showdown.counting.deciding import verdicts
 from showdown.reading import blocks
 from showdown.reading.sources import TableFile, blocks_of, open_source, read_chunks
 
@@ -181,13 +182,16 @@ def test_data_of_a_socket_is_counted_at_once() -> None:
     ours, theirs = socket.socketpair()
     counted: queue.SimpleQueue[int] = queue.SimpleQueue()
     with ours, theirs, ours.makefile("rb") as file:
-        counting = threading.Thread(
-            target=lambda: tally(file, threads=3, watch=lambda one: counted.put(one.deals))
-        )
+
+        def count() -> None:
+            for block in verdicts(file, threads=3):
+                counted.put(len(block))
+
+        counting = threading.Thread(target=count)
         counting.start()
-        for deals in (10, 20, 30):
+        for _ in range(3):
             theirs.sendall(TEXT[:300])
-            assert counted.get(timeout=120) == deals
+            assert counted.get(timeout=120) == 10
         theirs.shutdown(socket.SHUT_WR)
         counting.join()
 
