@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from command import Run
 
 import showdown as sd
 from showdown.reading.deal_at import deal_at
@@ -46,12 +44,9 @@ def read(text: str, **options: Any) -> tuple[list[int], int]:
         f"Board: {SPACED}  Ad Ac  Kh Tc",
         "Board: Kd,Ks,Jc,Jh,Js  Ad,Ac  Kh,Tc",
         f"Board: {BOARD} | AdAc | KhTc",
-        f"[{SPACED}] [Ad Ac] [Kh Tc]",
         f"({BOARD}) AdAc KhTc",
-        f"{BOARD} AdAc KhTc",
         f"{SPACED}  Ad Ac  Kh Tc",
         f"Ad Ac | {SPACED} | Kh Tc",
-        f"AdAc KhTc {BOARD}",
         f"Ann: AdAc Bob: KhTc Table: {BOARD}",
         "Flop: KdKsJc Turn: Jh River: Js P1: AdAc P2: KhTc",
         f"AdAc vs KhTc Community cards: {SPACED}",
@@ -155,14 +150,3 @@ def test_blanks_never_move_the_board_unnoticed(
     bad: list[Any] = []
     assert sd.tally(text.encode(), on_bad=bad.append, **options).deals == lines
     assert [each.line for each in bad] == [lines + 1]
-
-
-def test_the_command(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "deals.txt"
-    file.write_text(f"Board: {SPACED}  Ad Ac  Kh Tc\n")
-    assert run("--format", "wins", "deals.txt", "--game", "holdem").stdout == "2\n"
-    said = run("explain", "deals.txt:1", "--game", "holdem").stdout
-    assert said.endswith("Kings full beats Jacks full\n")
-    file.write_text(f"{FIVES[0]} {FIVES[1]} | {BOARD}\n")
-    said = run("deals.txt").stderr
-    assert "showdown deals.txt --game draw\n" in said

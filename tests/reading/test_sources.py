@@ -5,11 +5,8 @@ from __future__ import annotations
 import gzip
 import io
 import os
-import queue
-import socket
 import tempfile
 import threading
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
-from showdown.counting.deciding import verdicts
 from showdown.reading import blocks
 from showdown.reading.sources import TableFile, blocks_of, open_source, read_chunks
 
@@ -141,13 +137,10 @@ class Reader(io.RawIOBase):
     [
         ("missing.txt", FileError, "^missing.txt: no such file or directory$"),
         (Path(), FileError, "^.: is a directory$"),
-        ("a\0b", FileError, "null byte"),
         (b"\r\n \t\n\n", FileError, "^<bytes>: no deals found$"),
         (Reader(...), FileError, "a line is longer than 16 MB: this is not a deal"),
         (Reader(None), FileError, "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
-        (Reader(zlib.error("Error -3 while reading")), FileError, "error -3 while reading"),
-        (Reader(TypeError("no size is taken")), TypeError, "^no size is taken$"),
         (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
         (54, TypeError, "deals come from a path, an open file, bytes or lines"),
         ([1, 2, 3], TypeError, "a line is str or bytes, not int"),
@@ -176,24 +169,6 @@ def test_files_without_a_size(tmp_path: Path) -> None:
         pytest.raises(FileError, match="no data yet"),
     ):
         tally(file)
-
-
-def test_data_of_a_socket_is_counted_at_once() -> None:
-    ours, theirs = socket.socketpair()
-    counted: queue.SimpleQueue[int] = queue.SimpleQueue()
-    with ours, theirs, ours.makefile("rb") as file:
-
-        def count() -> None:
-            for block in verdicts(file, threads=3):
-                counted.put(len(block))
-
-        counting = threading.Thread(target=count)
-        counting.start()
-        for _ in range(3):
-            theirs.sendall(TEXT[:300])
-            assert counted.get(timeout=120) == 10
-        theirs.shutdown(socket.SHUT_WR)
-        counting.join()
 
 
 @pytest.mark.parametrize("buffering", [0, 100, 10 << 16])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from html import escape
 
+from ..cards.pictures import monospaced
 from ..values import Value
 from .answer_forms import NO_ANSWER
 from .deal_set import number_of
@@ -47,10 +47,7 @@ class Graded(Value):
         return len(self.deal_set)
 
     def _repr_html_(self) -> str:
-        body = escape(str(self))
-        for suit in "♥♦":
-            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
-        return f'<pre style="line-height:1.35">{body}</pre>'
+        return monospaced(str(self))
 
 
 class Report(Graded):

@@ -6,6 +6,7 @@ from ..arguments import require_list, require_number
 from ..cards.cards_in_text import read_cards
 from ..errors import HandError
 from ..hands.hand import Hand
+from ..hands.reasons import players_named
 from ..rules.games import game_named
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
@@ -14,11 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..cards.card import Card
     from ..cards.cards_in_text import Cards
     from ..rules.games import Game
-
-    Parts = list[tuple[Sequence[int], str]]
-    """What a pot is divided into: the places of the winners of each part, and why they win."""
 
 
 class Pot(Value):
@@ -110,23 +109,25 @@ def settle(
         raise HandError("everybody folded: the last player cannot fold")
     if board is not None:
         boards = [board]
-    known = len(playing) > 1 or all(hands[place] for place in playing)
     shown = boards or ([""] if len(playing) == 1 or not played.board else [])
     if len(playing) > 1 and not shown:
         raise HandError(f"{played.name} has a board of {played.board} cards: give board or boards")
-    held = _hands(hands, shown, played) if known and len(playing) > 1 else [{}]
+    held = _hands(hands, shown, played) if len(playing) > 1 else [{}]
     returned = [0] * len(paid)
     won = [0] * len(paid)
     pots = []
     for amount, players in _pots(list(paid), playing, returned):
-        parts = _parts(players, held)
         winners: set[int] = set()
-        for (places, _), chips in zip(parts, _divided(amount, parts, len(held)), strict=True):
-            for place, share in zip(places, _shares(chips, len(places)), strict=True):
-                won[place] += share
-                winners.add(place)
-        reason = "; ".join(why for _, why in parts)
-        pots.append(Pot(amount, _numbers(players), _numbers(winners), reason))
+        reasons = []
+        on_boards = held if len(players) > 1 else [{}]
+        for number, chips in enumerate(_shares(amount, len(on_boards))):
+            halves = _halves(players, on_boards[number])
+            for (places, words), half in zip(halves, _shares(chips, len(halves)), strict=True):
+                reasons.append(f"board {number + 1}: {words}" if len(on_boards) > 1 else words)
+                winners.update(places)
+                for place, share in zip(places, _shares(half, len(places)), strict=True):
+                    won[place] += share
+        pots.append(Pot(amount, _numbers(players), _numbers(winners), "; ".join(reasons)))
     return Settlement(tuple(pots), tuple(returned), tuple(won))
 
 
@@ -161,46 +162,35 @@ def _hands(
     hands: Sequence[Cards | None], boards: Sequence[Cards], game: Game
 ) -> list[dict[int, Hand]]:
     """The hand of each player who has not folded, on each board."""
-    used: dict[object, str] = {}
-    read = [
-        *((f"Player {n}'s hand", cards) for n, cards in enumerate(hands, 1) if cards is not None),
-        *(
-            ((f"board {n}" if len(boards) > 1 else "the board"), cards)
-            for n, cards in enumerate(boards, 1)
-        ),
-    ]
-    dealt: dict[str, tuple[object, ...]] = {}
-    for place, given in read:
-        dealt[place] = given.cards if isinstance(given, Hand) else read_cards(given)
-        if not dealt[place] and "hand" in place:
-            raise HandError(f"{place} is unknown: that is possible only if all others folded")
-    sizes = {len(cards) for place, cards in dealt.items() if "hand" in place}
+    held = {
+        place: cards.hole if isinstance(cards, Hand) else read_cards(cards)
+        for place, cards in enumerate(hands)
+        if cards is not None
+    }
+    for place, cards in held.items():
+        if not cards:
+            raise HandError(
+                f"Player {place + 1}'s hand is unknown: that is possible only if all others folded"
+            )
+    sizes = sorted({*map(len, held.values())})
     if len(sizes) > 1:
-        raise HandError(f"the players have {' and '.join(map(str, sorted(sizes)))} cards")
-    shared = _common(list(dealt.values())[len(dealt) - len(boards) :])
-    for place, cards in dealt.items():
-        for card in cards:
-            if card in used and not (card in shared and "board" in place and "board" in used[card]):
-                raise HandError(f"{card} is in both {used[card]} and {place}")
-            used[card] = place
+        raise HandError(f"the players have {' and '.join(map(str, sizes))} cards")
+    shown = list(map(read_cards, boards))
+    # Cards that were out before the boards were dealt apart are on all of them.
+    common = set.intersection(*map(set, shown)) if len(shown) > 1 else set()
+    places = [(f"Player {place + 1}'s hand", {*cards}) for place, cards in held.items()]
+    names = [f"board {n}" for n in range(1, len(shown) + 1)] if len(shown) > 1 else ["the board"]
+    places += [(name, {*cards} - common) for name, cards in zip(names, shown, strict=True)]
+    used: dict[Card, str] = {}
+    for name, cards_there in (*places, ("the boards", common)):
+        for card in cards_there:
+            if card in used:
+                raise HandError(f"{card} is in both {used[card]} and {name}")
+            used[card] = name
     return [
-        {
-            place: hand if isinstance(hand, Hand) and not game.board else _hand(hand, board, game)
-            for place, hand in enumerate(hands)
-            if hand is not None
-        }
-        for board in boards
+        {place: Hand(own, board=board or None, game=game) for place, own in held.items()}
+        for board in shown
     ]
-
-
-def _common(boards: Sequence[tuple[object, ...]]) -> set[object]:
-    """The cards that were out before the boards were dealt apart."""
-    return set.intersection(*map(set, boards)) if len(boards) > 1 else set()
-
-
-def _hand(cards: Cards, board: Cards, game: Game) -> Hand:
-    own = cards.cards if isinstance(cards, Hand) else cards
-    return Hand(own, board=board, game=game) if game.board else Hand(own, game=game)
 
 
 def _pots(
@@ -225,47 +215,21 @@ def _pots(
     return pots
 
 
-def _parts(players: Sequence[int], held: Sequence[dict[int, Hand]]) -> Parts:
-    """Who wins each part of a pot: on each board the high half, then the low one."""
+def _halves(players: Sequence[int], hands: dict[int, Hand]) -> list[tuple[list[int], str]]:
+    """Who wins the high half of a pot, then the low one if there is a low, and why."""
     if len(players) == 1:
-        return [(players, f"Player {players[0] + 1} is the only one who can win it")]
-    parts: Parts = []
-    for number, hands in enumerate(held, 1):
-        start = f"board {number}: " if len(held) > 1 else ""
-        best = max(hands[place].strength for place in players)
-        winners = [place for place in players if hands[place].strength == best]
-        lows = {place: low for place in players if (low := hands[place].low) is not None}
-        words = f"{_wins(winners)}{' the high half' * bool(lows)} with"
-        parts.append((winners, f"{start}{words} {hands[winners[0]].description}"))
-        if lows:
-            lowest = max(low.strength for low in lows.values())
-            winners = [place for place, low in lows.items() if low.strength == lowest]
-            words = f"{_wins(winners)} the low half with {lows[winners[0]].description}"
-            parts.append((winners, start + words))
+        return [([*players], f"Player {players[0] + 1} is the only one who can win it")]
+    lows = {place: low for place in players if (low := hands[place].low) is not None}
+    halves = [({place: hands[place] for place in players}, " the high half" if lows else "")]
+    halves += [(lows, " the low half")] if lows else []
+    parts = []
+    for of_half, name in halves:
+        best = max(hand.strength for hand in of_half.values())
+        winners = [place for place, hand in of_half.items() if hand.strength == best]
+        verb = "split" if len(winners) > 1 else "wins"
+        who = players_named(tuple(place + 1 for place in winners))
+        parts.append((winners, f"{who} {verb}{name} with {of_half[winners[0]].description}"))
     return parts
-
-
-def _wins(places: Sequence[int]) -> str:
-    if len(places) == 1:
-        return f"Player {places[0] + 1} wins"
-    *others, last = [str(place + 1) for place in places]
-    return f"Players {', '.join(others)} and {last} split"
-
-
-def _divided(amount: int, parts: Parts, boards: int) -> list[int]:
-    """The chips of each part: the first board, and of its halves the high one, get the odd ones."""
-    if len(parts) == 1:
-        return [amount]
-    by_board: list[list[int]] = [[] for _ in range(boards)]
-    board = -1
-    for place, (_, why) in enumerate(parts):
-        board += " the low half with " not in why
-        by_board[board].append(place)
-    chips = [0] * len(parts)
-    for places, share in zip(by_board, _shares(amount, boards), strict=True):
-        for place, half in zip(places, _shares(share, len(places)), strict=True):
-            chips[place] = half
-    return chips
 
 
 def _shares(chips: int, number: int) -> list[int]:

@@ -130,7 +130,10 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     new, damage = _library(compression, name)
     member = None
     is_first = True
-    for piece in _pieces(chunks):
+    pieces = (
+        chunk[at : at + INPUT_SIZE] for chunk in chunks for at in range(0, len(chunk), INPUT_SIZE)
+    )
+    for piece in pieces:
         data = piece
         while data or (member is not None and not member.needs_input):
             if member is None:
@@ -152,12 +155,6 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
                 yield text
     if member is not None:
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
-
-
-def _pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    for chunk in chunks:
-        for start in range(0, len(chunk), INPUT_SIZE):
-            yield chunk[start : start + INPUT_SIZE]
 
 
 def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Exception]]:

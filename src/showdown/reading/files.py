@@ -22,7 +22,6 @@ BUFFER = 1 << 14
 CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
-_CUT_SHORT = "the connection ended before the file did"
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
 
@@ -167,29 +166,23 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
             while chunk := file.read(CHUNK):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
-                raise FileError(_CUT_SHORT)
+                raise FileError(f"{name}: the connection ended before the file did")
     except Exception as error:  # Each file system raises its own errors, perhaps with a password.
-        raise FileError(f"{name}: {_problem(error)}") from None
+        raise file_error(name, _cause(error)) from None
 
 
-def _problem(error: Exception) -> str:
-    """What an error says; the password in a URL is hidden in every message."""
-    from http.client import HTTPException, IncompleteRead, InvalidURL, responses
+def _cause(error: Exception) -> Exception:
+    """What is behind an error, in words that do not quote the URL."""
+    from http.client import HTTPException, InvalidURL
     from urllib.error import HTTPError
 
     if isinstance(error, HTTPError):
-        error.close()  # The server's own words could be anything.
-        return f"the server answered {error.code} ({responses.get(error.code, 'unknown code')})"
-    if isinstance(error, IncompleteRead):
-        return _CUT_SHORT
+        error.close()
     if isinstance(error, InvalidURL):
-        return "this is not a valid URL"
+        return ValueError("this is not a valid URL")
     if isinstance(error, HTTPException):
-        return f"the server's answer is not valid HTTP ({type(error).__name__})"
-    reason = getattr(error, "reason", error)  # An error of urllib has the one behind it.
-    if isinstance(reason, TimeoutError):
-        return f"no answer for {TIMEOUT:g} seconds"
-    if isinstance(reason, FileNotFoundError):
-        return "no such file or directory"
-    words = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
-    return words[:1].lower() + words[1:]
+        return ValueError(f"the server's answer is not valid ({type(error).__name__})")
+    reason = getattr(error, "reason", None)  # An error of urllib has the one behind it.
+    cause = reason if isinstance(reason, Exception) else error
+    is_missing = isinstance(cause, FileNotFoundError)
+    return ValueError("no such file or directory") if is_missing else cause

@@ -10,7 +10,7 @@ from ..rules.rules import HAND_SIZE, HAND_SIZES
 from .fitting import fit
 from .groups import groups_of
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import NamesError, hands_in_names
+from .names import hands_in_names
 from .skeleton import skeleton_of, without_line_number
 
 TYPE_CHECKING = False
@@ -67,11 +67,7 @@ def _groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
     names = [group.name for group in groups if group.name is not None and not group.is_board]
-    try:
-        hands = hands_in_names(names)
-    except NamesError as error:
-        raise DealError(str(error), column=skeleton.line.find(names[0]) + 1) from None
-    if hands is not None:
+    if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
         _require_size(skeleton, options.game.board, options.players, options.cards)

@@ -30,10 +30,6 @@ _WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?", re.IGNORECASE)
 """Names for a column of whole deals."""
 
 
-class NamesError(ValueError):
-    """The digits in names do not give the order in which hands or columns are read."""
-
-
 def names_board(name: str) -> bool:
     """Whether a name is a word for the cards that all players share, perhaps with digits.
 
@@ -73,7 +69,7 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
 
     Raises:
-        NamesError: if they are not.
+        DealError: if they are not.
 
     >>> hands_in_names(["p1c1", "p1c2", "p2c1", "p2c2"]), hands_in_names(["c1", "c2", "d1", "d2"])
     (2, 2)
@@ -94,7 +90,7 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
         shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
         problem = "have a gap" if in_order_of_digits(names) else "are not in order"
-        raise NamesError(f"the numbers in {shown} {problem}")
+        raise DealError(f"the numbers in {shown} {problem}")
     return len(hands)
 
 
@@ -152,21 +148,21 @@ def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> 
     names = fields_like(text, deal.text)
     if not _is_header(names, text, layout):
         return layout
-    if not (count_up(names) or layout.style == PAIRS) and (problem := _problem(names, layout)):
-        raise header.error(DealError(problem), name)
+    if not (count_up(names) or layout.style == PAIRS):
+        try:
+            _require_order(names, layout)
+        except DealError as error:
+            raise header.error(error, name) from None
     return layout.but(header=header.number)
 
 
-def _problem(names: Sequence[str], layout: Layout) -> str:
-    """Why the cards are not in the order of their names; empty if they are."""
+def _require_order(names: Sequence[str], layout: Layout) -> None:
     boards = [*map(names_board, names)]
     if any(boards) and not (layout.board and boards == sorted(boards)):
-        return "the columns of a board come last"
-    try:
-        count = hands_in_names([each for each in names if not names_board(each)])
-    except NamesError as error:
-        return str(error)
-    return "" if count in (None, layout.players) else f"these are names for {count} hands"
+        raise DealError("the columns of a board come last")
+    count = hands_in_names([each for each in names if not names_board(each)])
+    if count not in (None, layout.players):
+        raise DealError(f"these are names for {count} hands")
 
 
 def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:

@@ -142,8 +142,8 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     if own.board_at is not None:
         first = own.board_at * own.cards
         order = [*order[:first], *order[first + own.board :], *order[first : first + own.board]]
-    numbers = [_number(skeleton.cards[at], style) for at in order]
-    return _Deal(own, numbers, [skeleton.starts[at] for at in order])
+    numbers = [_number(card, style) for card in skeleton.cards]
+    return _Deal(own, [numbers[at] for at in order], [skeleton.starts[at] for at in order])
 
 
 def _own_layout(

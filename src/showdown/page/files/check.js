@@ -18,7 +18,7 @@ const hint = shown.firstChild;
 async function exam() {
   const task = $("task").value;
   if (!exams[task]) {
-    const found = await ask({ ask: "exam", task });
+    const found = await ask({ ask: "exam", options: { task } });
     if (found.error) return fail(shown, found.error);
     exams[task] = found.exam;
   }
@@ -26,11 +26,13 @@ async function exam() {
 }
 
 const check = anew(async (signal) => {
+  $("checking").hidden = text.blank;
   shown.ariaBusy = !text.blank;
   if (text.blank) return shown.replaceChildren(hint);
   say("Checking…");
-  const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), text.bytes], { signal });
+  const found = await ask({ ask: "check", options: { task: $("task").value } }, [new Uint8Array(), text.bytes], { signal });
   shown.ariaBusy = false;
+  $("checking").hidden = true;
   if (found.error) return fail(shown, found.error);
   shown.replaceChildren(...report(found));
   say([...shown.querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
@@ -75,4 +77,4 @@ const withExam = (work) => async () => {
 };
 $("exam-save").onclick = withExam((deals) => download("exam.txt", deals));
 $("exam-copy").onclick = withExam((deals) => copy($("exam-copy"), deals));
-export const aboutExam = withExam((deals) => ($("exam-about").firstChild.textContent = deals.split("\n").length - 1));
+export const aboutExam = withExam((deals) => ($("exam-about").firstChild.textContent = number(deals.split("\n").length - 1)));

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from ...errors import FileError, quoted
+from ...errors import DealError, FileError, quoted
 from ...values import Value
 from ..layout import PAIRS
-from ..names import NamesError, are_names, hands_in_names, in_order_of_digits, names_board
+from ..names import are_names, hands_in_names, in_order_of_digits, names_board
 from .table import cards_in, column_letters, columns_with_cards
 
 TYPE_CHECKING = False
@@ -116,7 +116,7 @@ def _names(table: CardTable, options: ReadOptions) -> tuple[str, ...]:
 def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:
     try:
         return hands_in_names(names)
-    except NamesError as error:
+    except DealError as error:
         # Of columns that are given, some may be left out.
         if options.names_columns and in_order_of_digits(names):
             return None
