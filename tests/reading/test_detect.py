@@ -82,6 +82,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
     ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
+    ("8CTSKC9H4S7D  2S5D3SAC", {"game": "draw", "players": 2}, "groups of 6, 4", []),
     ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
     ("Player 2: 8CTSKC9H4S Player 1: 7D2S5D3SAC", {}, "are not in order", []),
     ("c1: 8CTSKC9H4S c2: 7D2S5D3SAC d1: 2C2D2H2SAS d2: 3C3D3H3SKS", {}, "cards of 2 hands", []),
