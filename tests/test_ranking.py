@@ -158,7 +158,7 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     yield "showdown", [sd.showdown(*hands, rules=rules).winner for hands in texts[:60]]
     yield "NumPy", sd.compare_many(*case.hands, rules=rules).tolist()
     series = list(map(pd.Series, case.texts))
-    yield "pandas", sd.pandas.winner(*series, rules=rules).tolist()
+    yield "pandas", series[0].poker.winner(series[1], rules=rules).tolist()
     deals = sd.read(file, rules=rules, cards=size, game="draw")
     yield "Polars", pl.DataFrame(deals)["winner"].to_list()
     with showdown.duckdb.register(duckdb.connect(), rules=rules) as con:
@@ -174,9 +174,10 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     for name, hands in columns(case).items():
         yield f"Arrow {name}", pa.array(arrow.winner(*hands, rules=rules)).to_pylist()
         frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
+        first: Any = pl.col("one").poker  # type: ignore[attr-defined]
         table = frame.select(
-            pl.col("one").poker.strength(rules=rules),  # type: ignore[attr-defined]
-            who=sd.polars.winner("one", "two", rules=rules),
+            first.strength(rules=rules),
+            who=first.winner("two", rules=rules),
         )
         assert table["one"].to_list() == case.first
         yield f"Polars {name}", table["who"].to_list()

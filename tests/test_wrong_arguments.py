@@ -73,6 +73,15 @@ def of_two(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
+def one_of(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that takes another hand, as one that takes it by name."""
+
+    def call(other: object, **more: object) -> Any:
+        return method(other, **more)
+
+    return call
+
+
 RULES = {"rules": sd.STANDARD}
 READ: dict[str, Any] = {"players": 2, "cards": 5, "mixed": False, "decks": "one", "threads": 1}
 READ |= dict.fromkeys(("style", "on_bad", "columns", "sheet", "hand1")) | RULES
@@ -108,10 +117,10 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
         **methods(lambda name: getattr(frame["h"].poker, name), "polars"),
         **methods(of_expressions, "expressions"),
         **methods(lambda name: getattr(series.poker, name), "pandas"),
-        "pandas.winner": (of_two(sd.pandas.winner), {"one": series, "other": series, **how}),
+        "pandas.winner": (one_of(series.poker.winner), {"other": series, **how}),
         "polars.winner": (
-            of_two(lambda *hands, **more: frame.select(sd.polars.winner(*hands, **more))),
-            {"one": "h", "other": "h", **how},
+            one_of(lambda *more, **how: frame.select(polars.col("h").poker.winner(*more, **how))),
+            {"other": "h", **how},
         ),
     }
 

@@ -32,7 +32,7 @@ else:
     need("pyarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
-from .columns.arrow import FUNCTIONS, sql_result
+from .columns.arrow import SQL_FUNCTIONS, sql_result
 from .columns.strengths import check_errors
 from .rules.games import DRAW, Game, game_with
 
@@ -56,18 +56,10 @@ def register(
     - `hand_description(hand)`: VARCHAR, the hand in words without its kickers;
     - `showdown_winner(hand, hand, …)`: UTINYINT, the player from 1, or 0 for a tie.
 
-    Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
-    stays NULL. DuckDB passes some thousand rows at a time; the row number in an error, which
-    quotes the hand, is counted from the start of such a part. The functions serve all connections
-    to the same database, its cursors included: one of them registers.
-
-    Args:
-        connection: gets the functions; those of an earlier call are replaced.
-        game: the game, or its name. In those with a board the functions take it as the last
-            argument: `hand_strength(hand, board)`, `showdown_winner(hand, hand, …, board)`.
-        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
-            `"ace-high"`.
-        errors: "null" makes an invalid row NULL.
+    In games with a board, it is the last argument. Hands are VARCHAR, lists or arrays of card
+    numbers or of cards as text, or UBIGINT masks. NULL stays NULL; `errors="null"` makes an invalid
+    row NULL. DuckDB passes some thousand rows at a time, from the start of which an error counts
+    its row. All connections to the same database have the functions: one of them registers.
 
     Raises:
         ShowdownError: if another connection to the same database has registered them.
@@ -80,16 +72,18 @@ def register(
     check_errors(errors)
     played = game_with(game, rules)
     create: Any = connection.create_function
-    for name, each in FUNCTIONS.items():
+    for name, (sql_name, type_) in SQL_FUNCTIONS.items():
         with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
-            connection.remove_function(each.sql_name)
-        function, type_ = _function(name, played, errors), _TYPES[str(each.type)]
+            connection.remove_function(sql_name)
+        function = _function(name, played, errors)
         try:
             # Without parameters it takes columns of any type, and any number of them.
-            create(each.sql_name, function, None, type_, type="arrow", null_handling="special")
+            create(
+                sql_name, function, None, _TYPES[str(type_)], type="arrow", null_handling="special"
+            )
         except duckdb.Error as error:
             raise ShowdownError(
-                f"{each.sql_name} is there already, for all connections to this database: only "
+                f"{sql_name} is there already, for all connections to this database: only "
                 "the connection that registered the functions can replace them"
             ) from error
     return connection

@@ -25,8 +25,6 @@ class Suggestion(Value):
     "For example: sd.tally('deals.txt', game='holdem', players=2)"
     >>> Suggestion("To allow that", {"decks": "many"}).as_call()
     "To allow that: decks='many'"
-    >>> Suggestion("For example", {"columns": "C,B"}).as_call("d.csv", {"hand1": "B", "hand2": "C"})
-    "For example: sd.tally('d.csv', columns='C,B')"
     """
 
     words: str
@@ -36,22 +34,18 @@ class Suggestion(Value):
 
     def as_call(self, source: str | None = None, before: Mapping[str, object] | None = None) -> str:
         """The suggestion for Python: a call with the source and the options given before."""
-        if self.function:
-            inside = [*map(repr, self.arguments)]
-            options = dict(self.options)
-        else:
-            inside = [] if source is None else [repr(source)]
-            kept = dict(before or {})
-            if "columns" in self.options:  # They replace other ways to name columns.
-                kept = {k: kept[k] for k in kept if k != "board" and not k.startswith("hand")}
-            options = {**kept, **self.options}
-        inside += [f"{name}={value!r}" for name, value in options.items()]
-        name = f"sd.{self.function or 'tally'}"
-        is_call = bool(self.function) or source is not None
-        return (
-            f"{self.words}: {name}({', '.join(inside)})"
-            if is_call
-            else (f"{self.words}: {', '.join(inside)}")
+        words, options = [*map(repr, self.arguments)], dict(self.options)
+        if not self.function:
+            words = [] if source is None else [repr(source)]
+            # Columns replace other ways to name them.
+            others = ("board", "hand") if "columns" in options else ()
+            options = {
+                k: v for k, v in (before or {}).items() if not k.startswith(others)
+            } | options
+        inside = ", ".join([*words, *(f"{name}={value!r}" for name, value in options.items())])
+        is_call = self.function or source is not None
+        return f"{self.words}: " + (
+            f"sd.{self.function or 'tally'}({inside})" if is_call else inside
         )
 
 
@@ -152,8 +146,7 @@ class RangeError(HandError):
     @property
     def description(self) -> str:
         """What is wrong with the range, with a caret."""
-        excerpt, caret = _excerpt(self.text, self.column - 1)
-        return f"{self.problem}\n  {excerpt}\n  {' ' * caret}^"
+        return f"{self.problem}\n{_with_caret(self.text, self.column - 1)}"
 
     def __reduce__(self) -> tuple[type[RangeError], tuple[str, str, int]]:
         return RangeError, (self.problem, self.text, self.column - 1)
@@ -210,15 +203,15 @@ class DealError(ShowdownError, ValueError):
         """What is wrong with the deal, with its place and a caret."""
         if self.line is None or self.column is None:
             return self.problem
-        place = f"{self.file or '<deals>'}:{self.line}:{self.column}"
+        place = f":{self.line}:{self.column}"
         if self.field is not None:
             sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
-            place = f"{self.file or '<deals>'}{sheet}, row {self.line}, {self.field}"
-        message = f"{place}: {self.problem}"
-        if not (self.text or "").strip():
-            return message
-        excerpt, caret = _excerpt(self.text or "", self.column - 1)
-        return f"{message}\n  {excerpt}\n  {' ' * caret}^"
+            place = f"{sheet}, row {self.line}, {self.field}"
+        message = f"{self.file or '<deals>'}{place}: {self.problem}"
+        has_text = bool((self.text or "").strip())
+        return (
+            f"{message}\n{_with_caret(self.text or '', self.column - 1)}" if has_text else message
+        )
 
 
 def quoted(value: object) -> str:
@@ -248,10 +241,9 @@ def shown(text: str) -> str:
     if "://" in text and "@" in text:
         from re import sub
 
-        text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
-        text = sub(r"(https?://)[^\s/?#:@]+@", r"\1***@", text)  # A token.
-        # A password with a slash: what follows the colon is not a port.
-        text = sub(r"(://[^\s/?#:@]*):(?!\*\*\*@|\d*[/?#])[^\s@]*@", r"\1:***@", text)
+        # A password after a colon that no port follows; or a token.
+        secret = r"(://[^\s/?#:@]*:)(?!\d*[/?#])\S*@|(https?://)[^\s/?#:@]+@"
+        text = sub(secret, lambda match: f"{match[1] or match[2]}***@", text)
     if text.isprintable():
         return text
     return "".join([char if char.isprintable() else _escaped(char) for char in text])
@@ -275,14 +267,12 @@ def _escaped(char: str) -> str:
     return char.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
-def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:
-    """The part of a line around its caret that fits a terminal, and the caret's place in it."""
+def _with_caret(text: str, caret: int, width: int = 76) -> str:
+    """The part of a line around its caret that fits a terminal, and the caret below."""
     start = 0 if len(text) <= width or caret < width - 10 else caret - width // 2
     part = text[start : start + width]
-    if start:
-        part = "…" + part[1:]
-    if start + width < len(text):
-        part = part[:-1] + "…"
+    part = f"…{part[1:]}" if start else part
+    part = f"{part[:-1]}…" if start + width < len(text) else part
     # One column for each character, or the caret would move.
-    visible = [c if c.isprintable() else " " if c.isspace() else "�" for c in part]
-    return "".join(visible), caret - start
+    visible = "".join(c if c.isprintable() else " " if c.isspace() else "�" for c in part)
+    return f"  {visible}\n  {' ' * (caret - start)}^"

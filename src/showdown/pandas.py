@@ -16,12 +16,9 @@ from .needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Unpack
 
     import pandas as pd
     import pyarrow as pa
-
-    from .columns.arrow import HandOptions
 else:
     pd = need("pandas", "pandas")
     pa = need("pyarrow", "pandas")
@@ -30,7 +27,7 @@ else:
 from .columns import arrow
 from .columns.methods import HandMethods, categories_of
 
-__all__ = ["PokerAccessor", "winner"]
+__all__ = ["PokerAccessor"]
 
 _TYPES: Any = {
     pa.uint8(): pd.UInt8Dtype(),
@@ -61,13 +58,15 @@ class PokerAccessor(HandMethods):
     [1228, 3592]
     >>> hand.describe("JhTh2c3d4s", game="holdem").tolist()
     ['Highest card Ace', 'Pair of Queens']
+    >>> hand.winner("7h7s", board=frame["board"], game="holdem").tolist()
+    [2, 1]
     >>> hand.odds("random", board="JhTh2c")["equity_1"].round(4).tolist()
     [0.7572, 0.8102]
     """
 
     @staticmethod
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:
-        first = [*hands, board][0]
+        first = hands[0]
         columns = [_column(series, first) for series in hands]
         shared = None if board is None else _column(board, first)
         values = getattr(arrow, name)(*columns, board=shared, **options)
@@ -77,26 +76,12 @@ class PokerAccessor(HandMethods):
         series = values.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
         if name == "category":
             series = series.astype(pd.CategoricalDtype(categories_of(options), ordered=True))
-        return series.set_axis(first.index).rename(None if name == "winner" else first.name)
-
-
-def winner(*hands: pd.Series, board: Any = None, **options: Unpack[HandOptions]) -> pd.Series:
-    """Who wins, of two to ten series of hands: the player from 1, or 0 for a tie, as UInt8.
-
-    Two hands of draw may share cards: those of seven cards may share a board. The series must have
-    the same index. In hi-lo games it is who wins the whole pot, or 0 where it is divided. The
-    options are those of `PokerAccessor`.
-
-    >>> import pandas as pd
-    >>> winner(pd.Series(["5H 5C 6S 7S KD"]), pd.Series(["2C 3S 8S 8D TD"])).tolist()
-    [2]
-    """
-    return PokerAccessor._apply("winner", hands, board, options)
+        return series.set_axis(first.index).rename(first.name)
 
 
 def _column(series: Any, first: Any) -> Any:
     """A series as a column of `columns.arrow`; text is the same in all rows of the first."""
-    if isinstance(series, str) and isinstance(first, pd.Series):
+    if isinstance(series, str):
         return [series] * len(first)
     if not isinstance(series, pd.Series):
         raise HandError(f"{quoted(series)} is not a series of hands")

@@ -17,11 +17,8 @@ from .needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Unpack
 
     import polars as pl
-
-    from .columns.arrow import HandOptions
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
@@ -30,7 +27,7 @@ else:
 from .columns import arrow
 from .columns.methods import HandMethods, categories_of
 
-__all__ = ["Poker", "winner"]
+__all__ = ["Poker"]
 
 
 @pl.api.register_expr_namespace("poker")
@@ -54,6 +51,9 @@ class Poker(HandMethods):
     [1228, 3592]
     >>> frame.filter(hand.category("board", game="holdem") >= "one pair").select("hand").item()
     'QsQd'
+    >>> winner = hand.winner(pl.lit("7h7s"), board="board", game="holdem")
+    >>> frame.select(winner).to_series().to_list()
+    [2, 1]
     >>> odds = hand.odds(pl.lit("random"), board=pl.lit("JhTh2c"))
     >>> frame.select(odds.struct["equity_1"].round(4)).to_series().to_list()
     [0.7572, 0.8102]
@@ -62,36 +62,19 @@ class Poker(HandMethods):
     @staticmethod
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:
         columns = [*hands] if board is None else [*hands, board]
+        for column in columns:
+            if not isinstance(column, str | pl.Expr | pl.Series):
+                raise TypeError(f"{quoted(column)} is not a column: an expression or its name")
         call: Callable[..., Any] = partial(_call, name, board is not None, options)
-        if hands and isinstance(hands[0], pl.Series):
+        if isinstance(hands[0], pl.Series):
             return call(columns)
         # Checks the arguments, too.
         type_ = call([pl.Series([], dtype=pl.String)] * len(columns)).dtype
         return pl.map_batches(columns, call, type_, is_elementwise=True)
 
 
-def winner(
-    *hands: str | pl.Expr, board: str | pl.Expr | None = None, **options: Unpack[HandOptions]
-) -> pl.Expr:
-    """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.
-
-    Two hands of draw may share cards: those of seven cards may share a board. In hi-lo games it is
-    who wins the whole pot, or 0 where it is divided. The options are those of `Poker`.
-
-    >>> import polars as pl
-    >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
-    >>> frame.with_columns(winner=winner("h1", "h2")).item(0, "winner")
-    2
-    """
-    for column in hands:
-        if not isinstance(column, str | pl.Expr):
-            raise TypeError(f"{quoted(column)} is not an expression or the name of a column")
-    expression: pl.Expr = Poker._apply("winner", hands, board, options)
-    return expression
-
-
 def _call(name: str, has_board: bool, options: Any, columns: Sequence[pl.Series]) -> pl.Series:
-    rows = 0 if 0 in map(len, columns) else max(map(len, columns), default=0)
+    rows = 0 if 0 in map(len, columns) else max(map(len, columns))
     # Literals have one row.
     arrays = [
         (column.new_from_index(0, rows) if len(column) == 1 else column).to_arrow()

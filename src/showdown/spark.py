@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from .columns.arrow import FUNCTIONS, sql_result
+from .columns.arrow import SQL_FUNCTIONS, sql_result
 from .columns.strengths import check_errors
 from .errors import HandError, RowError
 from .needs import need
@@ -58,9 +58,9 @@ def register(
     check_errors(errors)
     played = game_with(game, rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
-    for name, each in FUNCTIONS.items():
-        function = pandas_udf(_on_columns(name, played, errors), _TYPES[str(each.type)])
-        spark.udf.register(each.sql_name, function)
+    for name, (sql_name, type_) in SQL_FUNCTIONS.items():
+        function = pandas_udf(_on_columns(name, played, errors), _TYPES[str(type_)])
+        spark.udf.register(sql_name, function)
     return spark
 
 

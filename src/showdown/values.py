@@ -88,10 +88,8 @@ class Value:
     def __repr__(self) -> str:
         fields = {name: repr(_start(getattr(self, name))) for name in self.__match_args__}
         if sum(map(len, fields.values())) > LONGEST_REPR:
-            fields = {
-                name: text if len(text) <= SHORT_FIELD else f"{text[: SHORT_FIELD - 1]}…"
-                for name, text in fields.items()
-            }
+            short = SHORT_FIELD
+            fields = {n: t if len(t) <= short else f"{t[: short - 1]}…" for n, t in fields.items()}
         return f"{type(self).__name__}({', '.join(f'{name}={fields[name]}' for name in fields)})"
 
 

@@ -36,7 +36,6 @@ def test_suits_are_red_on_a_terminal() -> None:
     [
         (["d.csv:0"], 2, "give one line of the file, counted from 1: write d.csv:1\n"),
         (["d.csv"], 2, "write d.csv:1\n"),
-        (["d.csv", "3"], 2, "write d.csv:3\n"),
         (["d.csv", "x"], 2, "write d.csv:1\n"),
         (["d.csv:1", "d.csv:2"], 2, "give one line of a file at a time: d.csv:1\n"),
         (["none.txt:1"], 1, "none.txt: no such file"),

@@ -51,7 +51,7 @@ def by_polars(game: str, hands: list[list[Any]], board: list[Any] | None) -> lis
         strength=first.strength(shared, game=game),
         category=first.category(shared, game=game).cast(pl.String),
         words=first.describe(shared, game=game),
-        winner=showdown.polars.winner(*names, board=shared, game=game),
+        winner=first.winner(*names[1:], board=shared, game=game),
     )
     column: Any = frame["h0"]
     series = column.poker.strength(None if board is None else frame["b"], game=game)
@@ -66,7 +66,7 @@ def by_pandas(game: str, hands: list[list[Any]], board: list[Any] | None) -> lis
     found = [
         method(shared, game=game) for method in (first.strength, first.category, first.describe)
     ]
-    found.append(showdown.pandas.winner(*columns, board=shared, game=game))
+    found.append(first.winner(*columns[1:], board=shared, game=game))
     return list(zip(*(series.astype(object).tolist() for series in found), strict=True))
 
 

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
-import showdown.pandas
+import showdown.pandas  # noqa: F401
 from showdown import DealError, Hand, HandError, RowError, winner
 
 ARROW = pd.ArrowDtype(pa.string())
@@ -80,16 +80,15 @@ def test_winners() -> None:
     chance = Random(3)
     frame = pd.DataFrame({name: chance.choices(TEXTS, k=20) for name in "abc"})
     frame.loc[7, "b"] = None
-    found = showdown.pandas.winner(frame["a"], frame["b"], frame["c"])
+    found = frame["a"].poker.winner(frame["b"], frame["c"])
     assert found.isna().tolist() == [row == 7 for row in range(20)]
     assert found[0] == winner(*frame.loc[0], decks="many")
     assert found.dtype == "UInt8"
     with pytest.raises(DealError, match="different indexes"):
-        showdown.pandas.winner(frame["a"], frame["b"][1:])
+        frame["a"].poker.winner(frame["b"][1:])
     with pytest.raises(DealError, match="2 to 10 hands, not 1"):
-        showdown.pandas.winner(frame["a"])
-    for wrong in ((frame["a"], TEXTS[:20]), (TEXTS[0], frame["a"])):
-        with pytest.raises(HandError, match="is not a series of hands"):
-            showdown.pandas.winner(*wrong)
-    alike = showdown.pandas.winner(frame["a"], TEXTS[0])
+        frame["a"].poker.winner()
+    with pytest.raises(HandError, match="is not a series of hands"):
+        frame["a"].poker.winner(TEXTS[:20])
+    alike = frame["a"].poker.winner(TEXTS[0])
     assert alike.tolist() == [winner(hand, TEXTS[0], decks="many") for hand in frame["a"]]

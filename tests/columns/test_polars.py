@@ -13,7 +13,7 @@ import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from polars.exceptions import ComputeError
 
-import showdown.polars
+import showdown.polars  # noqa: F401
 from showdown import Category, DealError, RowError, winner
 
 LAYOUTS: dict[str, Callable[[], pl.Series]] = {
@@ -82,8 +82,8 @@ def test_winners(players: int, engine: Any) -> None:
     right = [winner(*row, decks="many") for row in zip(*columns.values(), strict=True)]
     frame = pl.LazyFrame(columns)
     found = frame.select(
-        function=showdown.polars.winner(*columns),
-        columns=showdown.polars.winner(*map(pl.col, columns)),
+        names=pl.col("h0").poker.winner(*[*columns][1:]),
+        columns=pl.col("h0").poker.winner(*map(pl.col, [*columns][1:])),
     ).collect(engine=engine)
     assert found.dtypes == [pl.UInt8] * 2
     for name in found.columns:
@@ -92,11 +92,11 @@ def test_winners(players: int, engine: Any) -> None:
 
 def test_winners_against_one_hand() -> None:
     frame = pl.DataFrame({"hand": TEXTS[:100]})
-    found = frame.select(showdown.polars.winner("hand", pl.lit("5H 5C 6S 7S KD")))
+    found = frame.select(pl.col("hand").poker.winner(pl.lit("5H 5C 6S 7S KD")))
     right = [winner(text, "5H 5C 6S 7S KD", decks="many") for text in TEXTS[:100]]
     assert found.to_series().to_list() == right
     with pytest.raises(DealError, match="2 to 10 hands, not 1"):
-        showdown.polars.winner("hand")
+        pl.col("hand").poker.winner()
 
 
 def test_plans_travel() -> None:

@@ -38,7 +38,7 @@ def test_polars(pl: Any) -> None:
         strength=one.strength(),
         category=one.category(),
         words=one.describe(),
-        winner=sd.polars.winner("one", "two"),
+        winner=one.winner("two"),
     ).collect()
     assert table["strength"].to_list() == [*STRENGTHS, None]
     assert table["category"].to_list() == [*CATEGORIES, None]
@@ -68,7 +68,7 @@ def test_rows_that_are_no_hands_in_polars(pl: Any) -> None:
 def test_pandas() -> None:
     pd: Any = pytest.importorskip("pandas")
     pytest.importorskip("pyarrow")
-    import showdown.pandas
+    import showdown.pandas  # noqa: F401
 
     ones, twos = pd.Series([*ONES, None], name="one"), pd.Series([*TWOS, None])
     found = ones.poker.strength()
@@ -81,7 +81,7 @@ def test_pandas() -> None:
     assert list(categories.cat.categories) == list(map(str, sd.Category))
     words = ones.poker.describe()
     assert [words[place] for place in WORDS] == list(WORDS.values())
-    assert showdown.pandas.winner(ones, twos)[:20].tolist() == WINNERS
+    assert ones.poker.winner(twos)[:20].tolist() == WINNERS
     with pytest.raises(sd.RowError, match="'1X'") as caught:
         pd.Series([ONES[0], "8C TS KC 9H 1X"]).poker.strength()
     assert caught.value.row == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import pytest
 from games.rule_book import STANDARD
@@ -37,7 +38,9 @@ def test_published() -> None:
     assert found.chance(Category.STRAIGHT) == Fraction(486, 1081)
     assert pickle.loads(pickle.dumps(found)) == found
     assert len({found, outs("AhKh", "JhTh2c")}) == 1
-    assert found._repr_html_() == f"<pre>{found}</pre>"
+    shown = ElementTree.fromstring(found._repr_html_())
+    assert "".join(shown.itertext()) == str(found)
+    assert "font-family:monospace" in shown.attrib["style"]
 
 
 def test_an_opponent() -> None:

@@ -102,6 +102,7 @@ def test_histogram() -> None:
         ("flop", ("AhKh", "QsQd"), {"board": "2c3c4c"}, ValueError, "the flop is on the board"),
         ("flop", ("AhKhQd", "2c3c4c"), {"game": "stud"}, ValueError, "stud has no flop"),
         ("flop", ("AhKh", "AhQd"), {}, HandError, "A♥ is both"),
+        ("flop", ("AhKh", "AhQh,AdQd", "AdQd,AhJh"), {}, HandError, "they share cards"),
         ("river", ("random", "random"), {}, HandError, "takes over a minute"),
         ("flop", ("random", "random"), {"game": "omaha"}, HandError, "takes over a minute"),
         ("flop", ("AhKh", "QsQd"), {"threads": 0}, ValueError, "threads must be"),

@@ -171,6 +171,11 @@ class Card(Value):
     def __str__(self) -> str:
         return self.rank.letter + self.suit.symbol
 
+    def _repr_svg_(self) -> str:
+        from .pictures import card_picture
+
+        return card_picture(self)
+
     def __rich__(self) -> str:
         # Markup, so that rich need not be imported; rich would color plain digits.
         colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"

@@ -6,7 +6,6 @@ from html import escape
 from textwrap import wrap
 
 from ..values import Value
-from .card import Rank, Suit, deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,16 +20,16 @@ ROW = LINE + HEIGHT + GAP + 4
 LETTER = 8.5
 """The average width of a bold letter in a wide font."""
 
-SHAPES = {
-    Suit.CLUBS: "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
+SHAPES = (
+    "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
     "a20 20 0 1 1-11-29a20 20 0 0 1 16-32z",
-    Suit.DIAMONDS: "M0-42q13 22 31 42q-18 20-31 42q-13-22-31-42q18-20 31-42z",
-    Suit.HEARTS: "M0 40c-22-22-40-34-40-54c0-14 10-24 21-24c8 0 15 4 19 12c4-8 11-12 19-12"
+    "M0-42q13 22 31 42q-18 20-31 42q-13-22-31-42q18-20 31-42z",
+    "M0 40c-22-22-40-34-40-54c0-14 10-24 21-24c8 0 15 4 19 12c4-8 11-12 19-12"
     "c11 0 21 10 21 24c0 20-18 32-40 54z",
-    Suit.SPADES: "M0-42c8 20 39 32 39 55c0 13-9 20-18 20c-7 0-13-4-17-10c1 8 4 13 10 18h-28"
+    "M0-42c8 20 39 32 39 55c0 13-9 20-18 20c-7 0-13-4-17-10c1 8 4 13 10 18h-28"
     "c6-5 9-10 10-18c-4 6-10 10-17 10c-9 0-18-7-18-20c0-23 31-35 39-55z",
-}
-"""The outlines of the suits, each in a square of 84 around 0,0."""
+)
+"""The outlines of the suits from clubs to spades, each in a square of 84 around 0,0."""
 
 TWO_COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
 GREY = "#aebbb3"
@@ -90,13 +89,28 @@ def on_felt(width: float, height: float, words: str, body: str) -> str:
     )
 
 
-def card_symbols() -> str:
-    """All cards as symbols, such as `#8c`; CSS sets the colors `--face`, `--red` and `--black`."""
-    colours = [f"var(--{'red' if red else 'black'})" for red in (False, True, True, False)]
+def card_picture(card: Card) -> str:
+    """A card as an SVG document."""
+    shapes = "".join(card_shapes(card, "#fff", TWO_COLOURS[card.suit]))
+    x, y = MARGIN + WIDTH / 2, MARGIN + HEIGHT / 2
+    body = f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
+    return on_felt(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN, str(card), body)
+
+
+def monospaced(text: str) -> str:
+    """Text for a notebook, its columns aligned also where its style has another font."""
+    body = escape(text)
+    for suit in "♥♦":
+        body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
+    return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
+
+
+def card_symbols(cards: Iterable[Card]) -> str:
+    """Cards as symbols, such as `#8c`; CSS sets `--face` and `--clubs` to `--spades`."""
     symbols = "".join(
         f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
-        f"{''.join(card_shapes(card, 'var(--face)', colours[card.suit]))}</symbol>"
-        for card in deck()
+        f"{''.join(card_shapes(card, 'var(--face)', f'var(--{card.suit.name.lower()})'))}</symbol>"
+        for card in cards
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
@@ -128,7 +142,7 @@ def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
 
 def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
     """A card, its centre at 0,0: rank and suit large enough for a small screen."""
-    rank = "10" if card.rank is Rank.TEN else card.rank.letter
+    rank = card.rank.letter.replace("T", "10")
     yield (
         f'<rect x="{-WIDTH / 2:g}" y="{-HEIGHT / 2:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" '
         f'fill="{face}" stroke="#8a8f98"/><g fill="{colour}">'
@@ -137,5 +151,5 @@ def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
     )
 
 
-def _shape(suit: Suit, x: float, y: float, size: float) -> str:
+def _shape(suit: int, x: float, y: float, size: float) -> str:
     return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'

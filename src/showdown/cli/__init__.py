@@ -121,10 +121,10 @@ def _command(name: str) -> Callable[[list[str]], int]:
 @contextmanager
 def _ending_by_signals() -> Iterator[None]:
     """Let signals that ask a program to end raise SystemExit, so that it cleans up."""
-    before = {}
-    for number in ENDING:  # Those that are ignored, as under `nohup`, stay ignored.
-        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
-            before[number] = signal.signal(number, _end)
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    # Those that are ignored, as under `nohup`, stay ignored.
+    asked = [number for number in ENDING if signal.getsignal(number) in usual]
+    before = {number: signal.signal(number, _end) for number in asked}
     try:
         yield
     finally:

@@ -58,24 +58,15 @@ def explain(arguments: list[str]) -> int:
 
 def _from_file(options: Options) -> Hand | Showdown | None:
     """What is on a line of a file; None if the arguments are cards."""
-    lines = [text for text in options.hands_given if _is_line(text)]
-    if list(options.hands_given) == ["-"]:
-        lines = ["-:1"]
-    if len(lines) > 1 or len(options.hands_given) > len(lines) > 0:
-        raise UsageError(f"give one line of a file at a time: {lines[0]}")
-    if not lines:
-        for text in (" ".join(options.hands_given), options.hands_given[0]):
-            if os.path.exists(text):
-                _, *more = options.hands_given
-                number = more[0] if more and _is_line(f"{text}:{more[0]}") else "1"
-                raise UsageError(
-                    f"give one line of the file, counted from 1: write {text}:{number}"
-                )
-            file = text.rpartition(":")[0]
-            if os.path.exists(file):
-                raise UsageError(f"give one line of the file, counted from 1: write {file}:1")
+    texts = ["-:1"] if list(options.hands_given) == ["-"] else options.hands_given
+    file, _, line = texts[0].rpartition(":")
+    if not _is_line(texts[0]):
+        for path in (" ".join(texts), texts[0], file):
+            if os.path.exists(path):
+                raise UsageError(f"give one line of the file, counted from 1: write {path}:1")
         return None
-    file, _, line = lines[0].rpartition(":")
+    if len(texts) > 1:
+        raise UsageError(f"give one line of a file at a time: {texts[0]}")
     from ..output.progress import Progress
 
     with Progress(size(file)) as progress:

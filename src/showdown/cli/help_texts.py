@@ -117,16 +117,14 @@ examples:
   showdown --categories poker.txt     plus the hands held and won with
   showdown --wins 1 poker.txt         just the number, for scripts
   showdown poker.txt -o result.csv    the totals, and a file with every verdict
-  showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --game omaha-8 hands.txt   another game than the cards show
 """,
     "validate": f"""\
 showdown validate [options] FILE [FILE ...]
 
-Report every invalid line and what is wrong with it.
-
-The exit code is 0 if all lines are valid deals, and 1 if not.
+Report every invalid line and what is wrong with it. If there are any, the exit
+code is 1.
 
 options:
   FILE+  {_FILES}
@@ -135,9 +133,6 @@ options:
 | --all  show all invalid lines, not just the first 20 of a kind
 | --json  print one JSON object per invalid line, with the line itself
 {_TABLES}
-
-example:
-  showdown validate poker.txt
 """,
     "explain": f"""\
 showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
@@ -155,7 +150,6 @@ a deal in a file
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
   showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd JhTh2c3d4s
   showdown explain poker.txt:25       the deal on line 25
@@ -225,17 +219,13 @@ Find the mistakes in a program that scores deals.
 
 DEALS is a file of deals for two players. With --run, your program reads it from
 standard input, or from the file that {{}} stands for; without DEALS, it is given
-an exam. If no known mistake explains its answers, it is run again with the
-cards and deals in another order, which must not change them. Otherwise ANSWERS
-is what your program printed.
+an exam. Otherwise ANSWERS is what your program printed.
 
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
-each hand, such as 578,166; the winning hands. The format is detected. Blank
-lines, error, None and tracebacks are deals without an answer. If your program
-only prints a total, --total lists the mistakes that lead to it.
-
-The exit code is 0 if all answers are correct, and 1 if not.
+each hand, such as 578,166; the winning hands. Blank lines, error and None are
+deals without an answer. If your program only prints a total, --total lists the
+mistakes that lead to it. If an answer is wrong, the exit code is 1.
 
 options:
   FILE*  DEALS and ANSWERS; - is standard input
@@ -250,38 +240,25 @@ options:
 examples:
   showdown check --run "python my_program.py"
   showdown check poker.txt --run "./my_program {{}}"
-
-  showdown exam > exam.txt
-  ./my_program < exam.txt > mine.txt
-  showdown check exam.txt mine.txt
-
+  showdown check exam.txt mine.txt    after ./my_program < exam.txt > mine.txt
   showdown check poker.txt --total 378
 """,
     "page": """\
 showdown page [options]
 
 Open showdown in your browser: score and explain deals, check a program, count
-odds, and look at single hands.
-
-The page is served from this computer to this computer only, and nothing leaves
-it. Ctrl-C ends it.
+odds, and look at single hands. Nothing leaves this computer. Ctrl-C ends it.
 
 options:
   --port 0-65535  default: any free port
   --no-open  only print the address
-
-example:
-  showdown page
 """,
     "exam": f"""\
 showdown exam [options]
 
-Write deals that prove how a program orders hands.
-
-There are 7,462 classes of hands. Each is dealt against the next one below it,
-so a program that gives every hand a value and compares the values orders all
-hands correctly if it gets these right. Other deals test suits, seats and the
-order of cards.
+Write deals that prove how a program orders hands. Each of the 7,462 classes of
+hands is dealt against the next one below it; other deals test suits, seats and
+the order of cards.
 
 options:
 {_TASK}
@@ -294,10 +271,8 @@ example:
     "answers": f"""\
 showdown answers [options] DEALS
 
-Print who wins each deal, one line each: 1, 2, or 0 for a tie.
-
-With --as, print the answers of a program that makes certain mistakes, as an
-exercise in finding them.
+Print who wins each deal, one line each: 1, 2, or 0 for a tie. With --as, print
+the answers of a program that makes certain mistakes.
 
 options:
   DEALS  a file of deals; - is standard input

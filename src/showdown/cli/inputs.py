@@ -40,7 +40,11 @@ class Job:
         self.reading: dict[str, Any] = reading(options)
         self.progress: Progress = Progress(None)
         self.layouts: dict[str, Layout] = {}
-        self.on_bad: Callable[[Bad], object] | None = _leave_out() if options.skip_bad else None
+        self.on_bad: Callable[[Bad], object] | None = None
+        if options.skip_bad:
+            from ..reading.invalid import leave_out
+
+            self.on_bad = leave_out
         self._first: tuple[str, int] | None = None
 
     def __enter__(self) -> Self:
@@ -82,12 +86,6 @@ class Job:
             from ..reading.invalid import other_players
 
             raise other_players(name, players, first, expected)
-
-
-def _leave_out() -> Callable[[Bad], object]:
-    from ..reading.invalid import leave_out
-
-    return leave_out
 
 
 def name_of(path: str) -> str:

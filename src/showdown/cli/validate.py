@@ -16,6 +16,8 @@ from .suggested import message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..reading.invalid import Bad
 
 SHOWN = 20
@@ -37,68 +39,57 @@ NO_CARDS = "no cards"
 def validate(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    invalid = failures = 0
-    between = ""
+    code, between = 0, ""
     with Job(options) as job:
         for path, name in job.files():
-            lines = _InvalidLines(name, show_all=options.all, as_json=options.json)
+            lines = _InvalidLines(name, most=sys.maxsize if options.all else SHOWN)
+            on_bad = lines.print_json if options.json else lines.add
             try:
                 counts = tally(
-                    source(path),
-                    name=name,
-                    **job.reading,
-                    progress=job.progress,
-                    on_bad=lines.add,
+                    source(path), name=name, **job.reading, progress=job.progress, on_bad=on_bad
                 )
             except ShowdownError as error:
-                failures += 1
                 job.progress.say(message_of(error))
+                code = 1
                 continue
-            invalid += counts.skipped
-            if options.json:
-                continue
-            deals = counted(counts.deals, "deal" if counts.players > 1 else "hand")
-            head = f"{name}   {deals}, {counted(counts.skipped, 'invalid line')}"
-            report = "\n\n".join([head, *lines.kinds()])
-            job.progress.say(between + report, sys.stdout)
-            between = "\n"
-    return 1 if invalid or failures else 0
+            code = code or int(counts.skipped > 0)
+            if not options.json:
+                deals = counted(counts.deals, "deal" if counts.players > 1 else "hand")
+                head = f"{name}   {deals}, {counted(counts.skipped, 'invalid line')}"
+                job.progress.say(between + "\n\n".join([head, *lines.kinds()]), sys.stdout)
+                between = "\n"
+    return code
 
 
 class _InvalidLines:
     """The invalid lines of a file: printed as JSON, or kept for a report by kind."""
 
-    def __init__(self, name: str, *, show_all: bool, as_json: bool) -> None:
-        self.name, self.show_all, self.as_json = name, show_all, as_json
+    def __init__(self, name: str, most: int) -> None:
+        self.name, self.most = name, most
         self.counts = dict.fromkeys([NO_CARDS, *KINDS.values()], 0)
         self.first: dict[str, list[str]] = {kind: [] for kind in self.counts}
 
+    def print_json(self, bad: Bad) -> None:
+        fields: dict[str, object] = {"file": self.name, "line": bad.line}
+        fields |= {"field": bad.error.field} if bad.error.field else {}
+        fields |= {"column": bad.error.column, "reason": bad.error.problem}
+        fields["raw"] = bad.raw.decode("utf-8", "replace").rstrip("\r\n")
+        print(json.dumps(fields, ensure_ascii=False))
+
     def add(self, bad: Bad) -> None:
-        error = bad.error
-        if self.as_json:
-            fields: dict[str, object] = {"file": self.name, "line": bad.line}
-            fields |= {"field": error.field} if error.field else {}
-            fields |= {"column": error.column, "reason": error.problem}
-            fields["raw"] = bad.raw.decode("utf-8", "replace").rstrip("\r\n")
-            print(json.dumps(fields, ensure_ascii=False))
-            return
-        kind = NO_CARDS if error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
+        kind = NO_CARDS if bad.error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
         self.counts[kind] += 1
-        if self.show_all or self.counts[kind] <= SHOWN:
-            words = message_of(error)
+        if self.counts[kind] <= self.most:
+            words = message_of(bad.error)
             if self.first[kind]:  # Once is enough.
-                words = error.description.replace(f": {A_CARD}", "")
+                words = bad.error.description.replace(f": {A_CARD}", "")
             self.first[kind].append(words)
 
-    def kinds(self) -> list[str]:
+    def kinds(self) -> Iterator[str]:
         """The lines of each kind, as a report shows them."""
-        return [
-            _kind(kind, count, self.first[kind]) for kind, count in self.counts.items() if count
-        ]
-
-
-def _kind(kind: str, count: int, first: list[str]) -> str:
-    lines = [f"  ✗ {kind}: {counted(count, 'line')}", *(indent(each, "    ") for each in first)]
-    if count > len(first):
-        lines.append(f"    and {count - len(first):,} more; --all shows them")
-    return "\n".join(lines)
+        for kind, first in self.first.items():
+            if first:
+                more = self.counts[kind] - len(first)
+                last = [f"    and {more:,} more; --all shows them"] if more else []
+                head = f"  ✗ {kind}: {counted(self.counts[kind], 'line')}"
+                yield "\n".join([head, *(indent(words, "    ") for words in first), *last])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
+from itertools import chain, count
 
 from ..counting.deciding import verdicts
 from ..counting.totals import Tally, added
@@ -112,39 +112,32 @@ def _blocks(
     job: Job, files: Files, rules: Rules | str | None, totalled: Totalled
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file; adds to `totalled`."""
-    for path, name in files:
-        yield from _blocks_of_file(job, path, name, rules, totalled)
-
-
-def _blocks_of_file(
-    job: Job, path: str, name: str, rules: Rules | str | None, totalled: Totalled
-) -> Iterator[tuple[str, Verdicts]]:
     options = job.options
     # Lines on a terminal are progress enough.
     bar = not (options.prints_verdicts and sys.stdout.isatty())
-    total: Tally | None = None
-    skipped = 0
+    for path, name in files:
+        total: Tally | None = None
+        skipped = count()
 
-    def skip(bad: Bad) -> None:
-        nonlocal skipped
-        skipped += 1
-        assert job.on_bad is not None
-        job.on_bad(bad)
+        def skip(bad: Bad, skipped: count[int] = skipped) -> None:
+            next(skipped)
+            assert job.on_bad is not None
+            job.on_bad(bad)
 
-    for block in verdicts(
-        source(path),
-        name=name,
-        **job.reading | {"rules": rules},
-        progress=job.progress if bar else None,
-        on_bad=skip if job.on_bad else None,
-        on_layout=job.on_layout(name),
-    ):
-        if not len(block):
-            raise AllInvalidError(name, skipped)
-        job.require_same_players(name, block.players)
-        total = added(total, block.tally(categories=options.categories))
-        yield name, block
-        if options.prints_verdicts:
-            sys.stdout.buffer.flush()  # The next deals may come much later.
-    assert total is not None  # A source has a block at the least.
-    totalled.append((name, total.but(skipped=skipped)))
+        for block in verdicts(
+            source(path),
+            name=name,
+            **job.reading | {"rules": rules},
+            progress=job.progress if bar else None,
+            on_bad=skip if job.on_bad else None,
+            on_layout=job.on_layout(name),
+        ):
+            if not len(block):
+                raise AllInvalidError(name, next(skipped))
+            job.require_same_players(name, block.players)
+            total = added(total, block.tally(categories=options.categories))
+            yield name, block
+            if options.prints_verdicts:
+                sys.stdout.buffer.flush()  # The next deals may come much later.
+        assert total is not None  # A source has a block at the least.
+        totalled.append((name, total.but(skipped=next(skipped))))

@@ -26,8 +26,7 @@ def strengths_of_array(cards: ArrayLike, board: ArrayLike | None, game: Game) ->
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board")
     arrays = [_array(cards)] if board is None else [_array(cards), _array(board)]
-    sizes = [game.hole, (game.board,)]
-    shapes = [_shape(array, of) for array, of in zip(arrays, sizes, strict=False)]
+    shapes = [_shape(arrays[0], game.hole), *(_shape(each, (game.board,)) for each in arrays[1:])]
     try:
         shape = np.broadcast_shapes(*shapes)
     except ValueError:

@@ -8,8 +8,8 @@ a series of Polars or pandas, and so on. It holds hands as
 - `uint64` (or `int64`) masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
-An array gives a pyarrow array, and a stream of arrays gives a chunked array. Null stays null. A
-list of Python objects is a column, too: whatever `showdown.evaluate` takes, and None for null.
+The result is a pyarrow array; null stays null. A list of Python objects is a column, too: whatever
+`showdown.evaluate` takes, and None for null.
 
 In games with a board, `board` is its column. All but `odds` take these options:
 
@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..errors import HandError
 from ..needs import need
@@ -43,13 +43,7 @@ from ..rules.games import DRAW, Game, game_with
 from ..rules.hand_classes import classes
 from .arrow_masks import card_column
 from .odds_columns import odds_of_columns
-from .strengths import (
-    check_errors,
-    check_hands,
-    pot_winners,
-    require_same_length,
-    strengths_of,
-)
+from .strengths import check_hands, pot_winners, strengths_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,23 +65,16 @@ else:
     pa = need("pyarrow", "arrow")
 
 
-class ColumnFunction(NamedTuple):
-    """What the integrations need to know of a function: its name in SQL, and what it gives."""
-
-    sql_name: str
-    type: Any
-
-
-FUNCTIONS = {
-    "strength": ColumnFunction("hand_strength", pa.uint16()),
-    "category": ColumnFunction("hand_category", pa.large_string()),
-    "description": ColumnFunction("hand_description", pa.large_string()),
-    "winner": ColumnFunction("showdown_winner", pa.uint8()),
+SQL_FUNCTIONS = {
+    "strength": ("hand_strength", pa.uint16()),
+    "category": ("hand_category", pa.large_string()),
+    "description": ("hand_description", pa.large_string()),
+    "winner": ("showdown_winner", pa.uint8()),
 }
-"""The functions of hands. That of odds has other options, and no name in SQL."""
+"""The functions that SQL has, too: their names there, and the types of what they give."""
 
 
-def strength(hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+def strength(hands: Any, board: Any = None, **options: Unpack[HandOptions]) -> pa.Array:
     """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
 
     >>> import pyarrow as pa
@@ -149,7 +136,7 @@ def odds(
     equities = odds_of_columns(hands, board, errors, **options)
     fields = {f"equity_{n}": pa.array(column) for n, column in enumerate(equities.T, 1)}
     missing = pa.array(equities[:, 0] != equities[:, 0])
-    return _like(hands[0], pa.StructArray.from_arrays(fields.values(), fields, mask=missing))
+    return pa.StructArray.from_arrays(fields.values(), fields, mask=missing)
 
 
 def result_of(
@@ -161,30 +148,25 @@ def result_of(
     rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
-    """What one of the `FUNCTIONS` gives for columns of hands, and of boards."""
+    """What one of the `SQL_FUNCTIONS` gives for columns of hands, and of boards."""
     played = game_with(game, rules)
     if name == "winner":
         check_hands(len(hands))
     elif len(hands) != 1:
         shared = " and a board" if played.board else ""
-        raise HandError(f"{FUNCTIONS[name].sql_name} takes one hand{shared}, not {len(hands)}")
-    check_errors(errors)
+        raise HandError(f"{SQL_FUNCTIONS[name][0]} takes one hand{shared}, not {len(hands)}")
     if (board is None) == (played.board > 0):
         raise HandError(
             f"{played.name} has {'a' if played.board else 'no'} board besides the hands"
         )
     columns = [*hands] if board is None else [*hands, board]
-    masks = [card_column(column, played.rules) for column in columns]
-    require_same_length(masks)
-    halves = strengths_of(masks, played, errors)
+    halves = strengths_of([card_column(column, played.rules) for column in columns], played, errors)
     strengths = halves[0][0]
     if name == "winner":
-        values = pa.array(pot_winners(halves), mask=~halves[0].all(axis=0))
-    elif name == "strength":
-        values = pa.array(strengths, mask=strengths == 0)
-    else:
-        values = _words(name, played.rules).take(pa.array(strengths))
-    return _like(hands[0], values)
+        return pa.array(pot_winners(halves), mask=~halves[0].all(axis=0))
+    if name == "strength":
+        return pa.array(strengths, mask=strengths == 0)
+    return _words(name, played.rules).take(pa.array(strengths))
 
 
 def sql_result(name: str, columns: Sequence[Any], game: Game, errors: Errors) -> Any:
@@ -198,9 +180,3 @@ def _words(name: str, rules: Rules) -> pa.Array:
     """The category or description of each strength; null for 0."""
     words = attrgetter("category.words" if name == "category" else "description")
     return pa.array([None, *map(words, classes(rules))], pa.large_string())
-
-
-def _like(column: Any, values: pa.Array) -> Any:
-    """As a chunked array if the column is a stream."""
-    is_stream = hasattr(column, "__arrow_c_stream__") and not hasattr(column, "__arrow_c_array__")
-    return pa.chunked_array([values]) if is_stream else values

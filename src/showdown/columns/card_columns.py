@@ -65,6 +65,13 @@ def cards_of(masks: Array, size: int) -> Array:
     return cards
 
 
+def masks_of_numbers(cards: Array) -> Array:
+    """The masks of rows of card numbers, which are bytes; 0 for what is not different cards."""
+    bits = np.where(cards < 52, np.uint64(1) << cards.astype(np.uint64), np.uint64(0))
+    masks = np.bitwise_or.reduce(bits, axis=1)
+    return np.where(np.bitwise_count(masks) == cards.shape[1], masks, np.uint64(0))
+
+
 def card_bytes(numbers: Array) -> Array:
     """Card numbers as contiguous bytes; anything else becomes 52 or more."""
     if numbers.dtype.itemsize == 1:

@@ -33,6 +33,14 @@ class HandMethods:
         """What the hand is in words, without its kickers or the suit of a flush."""
         return self._apply("description", [self._column], board, options)
 
+    def winner(self, *others: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+        """Who wins, of this hand and one to nine others: from 1 (this), or 0 for a tie; UInt8.
+
+        Two hands of draw may share cards: those of seven cards may share a board. In hi-lo games it
+        is who wins the whole pot, or 0 where it is divided.
+        """
+        return self._apply("winner", [self._column, *others], board, options)
+
     def odds(
         self,
         *others: Any,

@@ -31,18 +31,15 @@ def evaluate_many(
         cards: integers of shape (…, 5), (…, 6) or (…, 7), or with as many cards as the game has,
             card numbers from 0 (2c) to 51 (As), of which uint8 are the fastest; uint64 of any
             shape, masks with bit n set for the card of number n; text (`U`, `S` or `StringDType`)
-            or objects of any shape, whatever `evaluate` takes; or rows of texts of a card each
-            (`U`). Arrays may be read-only, byte-swapped or not contiguous.
-        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
-            `"ace-high"`.
-        board: in games that have one, the boards: integers of shape (…, 5), masks, text or
-            objects. Boards and hands are broadcast: hands of shape (n, 6, 2) and boards of shape
-            (n, 1, 5) give (n, 6).
+            or objects of any shape, whatever `evaluate` takes; or rows of texts of a card each.
+        rules: what beats what, instead of the game's rules, such as `"ace-high"`.
+        board: in games that have one, the boards, in the same forms. They are broadcast with the
+            hands: shapes (n, 6, 2) and (n, 1, 5) give (n, 6).
         game: a `Game`, or the name of one of `GAMES`. A hi-lo game gives the high half, its
             `halves[1]` the low half.
 
     Returns:
-        An array of the shape that the hands have, () for one hand, and type uint16.
+        An array of the shape that the hands have, () for one hand.
 
     Raises:
         RowError: for the first invalid hand; rows are counted from 0, in C order.
@@ -75,8 +72,8 @@ def compare_many(
     """Who wins, hand against hand, as uint8: 1 for the first, 2 for the second, 0 for a tie.
 
     Takes arrays as `evaluate_many` does, and raises what it raises. The hands are broadcast:
-    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m); a ValueError says if that is
-    impossible. Two hands may share cards: those of seven cards may share a board.
+    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m). Two hands may share cards: those of
+    seven cards may share a board.
 
     >>> import numpy as np
     >>> ours = np.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
@@ -102,10 +99,9 @@ def odds_many(
     """Each player's equity in many deals, exactly.
 
     Args:
-        hands: integers of shape (n, players, cards), card numbers from 0 (2c) to 51 (As), of which
-            uint8 are the fastest, for 1 to 10 players: as many cards as the game has, such as two,
-            or four to six in Omaha. Or a text for each player, a hand or a range as `odds` takes
-            it, which is the same in every row.
+        hands: card numbers of shape (n, players, cards) for 1 to 10 players, with as many cards as
+            the game has. Or a text for each player, a hand or a range as `odds` takes it, which is
+            the same in every row.
         board: integers of shape (n, k), the board so far in each row, or (k,), the same for all;
             k is 0 to 5. With texts, n is the number of boards, or 1 if there is just one.
         dead: cards that nobody can get in any row.
@@ -113,16 +109,15 @@ def odds_many(
         threads: how many threads work; by default one per processor.
 
     Returns:
-        An array of shape (n, players) and type float64, each row of which adds up to 1: with a
-        whole board, or in a game without one, what each player gets of the pot.
+        An array of shape (n, players), each row of which adds up to 1: with a whole board, or in a
+        game without one, what each player gets of the pot.
 
     Raises:
-        RowError: for the first row in which a card repeats or is not in the deck, or which leaves
-            a player no hand.
+        RowError: for the first row that cannot be dealt.
         RangeError: if a text cannot be read.
         HandError: if an array's type or shape cannot hold such cards, or if counting takes over a
             second a row.
-        ValueError, TypeError: if the game is unknown, or threads is not a number of them.
+        ValueError, TypeError: if the game or the number of threads is wrong.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np

@@ -12,7 +12,7 @@ from ..rules.games import game_named
 from .arrow_masks import card_column
 from .card_columns import cards_of
 from .numpy import odds_many
-from .strengths import are_different, check_errors, check_hands, require_same_length
+from .strengths import are_different, check_errors, check_hands, stacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,9 +59,7 @@ def odds_of_columns(
     columns = [card_column(column, game.rules) for column in hands]
     rows = len(columns[0].masks)
     columns.append(card_column([""] * rows if board is None else board, game.rules))
-    require_same_length(columns)
-    masks = np.array([column.masks for column in columns])
-    missing = np.any([column.missing for column in columns], axis=0)
+    masks, missing = stacked(columns)
     sizes = np.bitwise_count(masks)
     gone = sum(1 << card.number for card in read_cards(dead))
     known = ~missing & are_different(masks, game, gone) & (sizes[:-1] == sizes[0]).all(axis=0)

@@ -6,25 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..counting.threads import cpu_count, ordered_map
-from ..equity.counts import SHARES, shares_of, winners_of
-from ..equity.dealt import DealtRanges, seconds_to_count, seconds_to_deal
-from ..equity.exact import SECONDS, count_all, seconds_to_compare
+from ..equity.dealt import seconds_to_count
+from ..equity.exact import SECONDS
 from ..equity.odds import require_arguments
-from ..equity.players import (
-    Table,
-    number_of_outcomes,
-    rankings_of,
-    read_dead,
-    read_table,
-    require_kernel,
-)
+from ..equity.players import rankings_of, read_dead, read_table, require_kernel
 from ..equity.ranges import sizes_text
-from ..errors import HandError, RowError
+from ..equity.streets import BoardCounter
+from ..errors import CardError, HandError, RowError
 from ..hands.hole_cards import by_ranks
 from ..needs import need
 from ..rules.games import game_named
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS
-from .card_columns import card_bytes
+from .card_columns import card_bytes, masks_of_numbers
+from .strengths import are_different
 
 np: Any = need("numpy", "numpy")
 
@@ -34,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from ..cards.cards_in_text import Cards
-    from ..equity.counts import Counts
+    from ..equity.players import Table
     from ..rules.games import Game
 
     Array = Any
@@ -59,19 +53,16 @@ def odds_of_rows(
     gone = read_dead(dead, played)
     shown = _boards([] if board is None else board, played)
     if texts := _texts(hands):
-        boards = np.atleast_2d(shown)
         table = read_table(texts, played, "", dead)
-        if not all(player.known for player in table.players):
-            return _odds_of_ranges(texts, table, boards, workers)
-        if len(sizes := {len(player.known) for player in table.players}) > 1:
-            raise HandError(f"the hands have {sizes_text((*sorted(sizes),))} cards: {_COMPLETED}")
-        held = _known_hands([[player.known for player in table.players]], gone, played)
-        held = np.broadcast_to(held, (len(boards), *held.shape[1:]))
-    else:
-        held = _known_hands(hands, gone, played)
-        if shown.ndim == 2 and len(shown) != len(held):
-            raise HandError(f"there are {len(shown)} boards for {len(held)} rows of hands")
-        boards = np.broadcast_to(shown, (len(held), shown.shape[-1]))
+        if played.board:
+            return _odds_on_boards(texts, table, np.atleast_2d(shown), workers)
+        if len({len(player.known) for player in table.players}) > 1:
+            raise HandError(f"the hands have different numbers of cards: {_COMPLETED}")
+        hands = [[player.known for player in table.players]]
+    held = _known_hands(hands, gone, played)
+    if shown.ndim == 2 and len(shown) != len(held):
+        raise HandError(f"there are {len(shown)} boards for {len(held)} rows of hands")
+    boards = np.broadcast_to(shown, (len(held), shown.shape[-1]))
     return _odds_of_hands(held, boards, gone, played, workers)
 
 
@@ -128,81 +119,41 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
             cards, shown if game.board else None, gone, out, *rankings_of(game), column
         )
         if wrong < len(out):
-            row = np.concatenate([held[first + wrong].ravel(), boards[first + wrong]])
-            _require_different(row[None], gone, game, first + wrong)
+            row = first + wrong
+            raise _row_error(held[row].tolist(), game, gone, boards[row].tolist(), row)
 
     for _ in ordered_map(count, range(0, rows, step), workers):
         pass
     return equities
 
 
-def _odds_of_ranges(texts: list[str], table: Table, boards: Array, workers: int) -> Array:
+def _odds_on_boards(texts: list[str], table: Table, boards: Array, workers: int) -> Array:
     """The equities of hands and ranges that are the same on each board."""
-    known = [card for player in table.players for card in player.known]
-    _require_different(boards, bytes([*known, *table.dead]), table.game)
-    players, missing = len(texts), table.game.board - boards.shape[1]
-    equities = np.empty((len(boards), players))
-    each = seconds_to_deal(table, missing)
-    if each > min(SECONDS, seconds_to_compare(table, missing)):
-        for row in range(len(boards)):
-            counts = count_all(_on_board(texts, table, boards, row), SECONDS, workers)
-            if counts is None:
-                raise HandError(
-                    "counting these ranges takes over a second a row: showdown.odds samples them"
-                )
-            equities[row] = _equities(counts, players)
-        return equities
-    ranges = DealtRanges(table)
-    width = number_of_outcomes(table.game, players)
-    pots = np.array([shares_of(winners_of(won, players), players) for won in range(width)])
-    step = max(1, int(_SECONDS / each))
-
-    def count(first: int) -> None:
-        shown = card_bytes(boards[first : first + step])
-        counts = np.zeros((len(shown), width), np.uint64)
-        ranges.count_boards(shown, counts)
-        deals = counts.sum(axis=1)
-        if not deals.all():
-            row = first + int((deals == 0).argmax())
-            _on_board(texts, table, boards, row)
-            raise RowError("these hands share cards", row=row, hand=boards[row].tolist())
-        equities[first : first + step] = counts @ (pots / SHARES) / deals[:, None]
-
-    for _ in ordered_map(count, range(0, len(boards), step), workers):
-        pass
+    game = table.game
+    shown = masks_of_numbers(card_bytes(boards))
+    held = {card for player in table.players for card in player.known}
+    gone = sum(1 << card for card in held.union(table.dead))
+    valid = are_different(shown[None], game, gone)
+    valid &= np.bitwise_count(shown) == boards.shape[1]
+    if valid.all():
+        counter = BoardCounter(table, game.board - boards.shape[1])
+        if counter.seconds > SECONDS:
+            raise HandError(
+                "counting these ranges takes over a second a row: showdown.odds samples them"
+            )
+        equities, deals = counter.equities_on(card_bytes(boards), workers)
+        valid = deals > 0
+    for row in np.flatnonzero(~valid)[:1].tolist():
+        raise _row_error(texts, game, table.dead, boards[row].tolist(), row)
     return equities
 
 
-def _on_board(texts: list[str], table: Table, boards: Array, row: int) -> Table:
-    """The same hands and ranges with one of the boards.
-
-    Raises:
-        RowError: if they cannot be dealt with it.
-    """
-    board = boards[row].tolist()
+def _row_error(
+    hands: Sequence[Any], game: Game, gone: bytes, board: list[int], row: int
+) -> RowError:
+    """Why hands or ranges cannot be dealt with a board, in the words of `odds`."""
     try:
-        return read_table(texts, table.game, board, [*table.dead])
-    except HandError as problem:
-        raise RowError(str(problem), row=row, hand=board) from problem
-
-
-def _equities(counts: Counts, players: int) -> list[float]:
-    pots = [(shares_of(winners_of(won, players), players), n) for won, n in counts.outcomes.items()]
-    deals = sum(n for _, n in pots)
-    return [sum(won[player] * n for won, n in pots) / (SHARES * deals) for player in range(players)]
-
-
-def _require_different(cards: Array, gone: bytes, game: Game, before: int = 0) -> None:
-    """Refuse rows with a card that repeats, is among those `gone`, or is not in the deck.
-
-    `before` is the number of rows before these.
-    """
-    lowest = 4 * (game.rules.ranks[0] - 2)
-    wrong = ((cards < lowest) | (cards >= 52)).any(axis=1)
-    ordered = np.sort(cards, axis=1)
-    repeats = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
-    repeats |= np.isin(cards, [*gone]).any(axis=1)
-    if (wrong | repeats).any():
-        row = int((wrong | repeats).argmax())
-        problem = f"not all are cards of {game.name}" if wrong[row] else "a card occurs twice"
-        raise RowError(problem, row=before + row, hand=[*cards[row].tolist(), *gone])
+        read_table(hands, game, board, [*gone])
+    except (CardError, HandError) as problem:
+        return RowError(str(problem), row=row, hand=(*hands, board))
+    return RowError("these hands share cards", row=row, hand=(*hands, board))

@@ -41,10 +41,12 @@ def check_hands(count: int, least: int = 2) -> None:
         raise DealError(f"a showdown has {least} to {MOST_PLAYERS} hands, not {count}")
 
 
-def require_same_length(columns: Sequence[CardColumn]) -> None:
-    """Refuse columns that do not have the same rows."""
+def stacked(columns: Sequence[CardColumn]) -> tuple[Array, Array]:
+    """The masks of columns, one below the other, and in which rows something is missing."""
     if len({len(column.masks) for column in columns}) > 1:
         raise DealError("the columns of hands and the board differ in length")
+    missing = np.any([column.missing for column in columns], axis=0)
+    return np.array([column.masks for column in columns]), missing
 
 
 def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> list[Array]:
@@ -61,7 +63,8 @@ def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> l
     >>> strengths_of(columns, game, "raise")[0].tolist()
     [[1228], [3592]]
     """
-    masks = np.array([column.masks for column in columns])
+    check_errors(errors)
+    masks, missing = stacked(columns)
     players = len(columns) - (game.board > 0)
     halves = [np.zeros((players, masks.shape[1]), np.uint16) for _ in game.halves]
     if game.is_draw:
@@ -71,10 +74,10 @@ def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> l
         for start in range(0, masks.shape[1], _ROWS):
             part = slice(start, start + _ROWS)
             _evaluate([half[:, part] for half in halves], masks[:, part], game)
-    if errors == "raise":
-        missing = np.any([column.missing for column in columns], axis=0)
-        for row in np.flatnonzero(~(halves[0].all(axis=0) | missing))[:1].tolist():
-            raise row_error([column.cell(row) for column in columns], row, game)
+    invalid = np.flatnonzero(~(halves[0].all(axis=0) | missing))
+    if errors == "raise" and len(invalid):
+        row = int(invalid[0])
+        raise row_error([column.cell(row) for column in columns], row, game)
     return halves
 
 
@@ -115,18 +118,11 @@ def pot_winners(halves: Sequence[Array]) -> Array:
 def row_error(cells: Sequence[Any], row: int, game: Game) -> RowError:
     """What is wrong with a row, in the words of `evaluate` and `showdown`."""
     hands, board = (cells[:-1], cells[-1]) if game.board else (cells, None)
-    # Hands of draw may share cards, which `showdown` refuses.
-    for deal in [[hand] for hand in hands] if game.is_draw or len(hands) == 1 else [hands]:
-        try:
-            if len(deal) == 1:
-                evaluate(deal[0], board=board, game=game)
-            else:
-                showdown(*deal, board=board, game=game)
-        except (CardError, HandError, DealError) as error:
-            quoted = deal if board is None else [*deal, board]
-            return RowError(
-                str(error), row=row, hand=quoted[0] if len(quoted) == 1 else tuple(quoted)
-            )
-    sizes = " or ".join(map(str, game.hole))
-    problem = f"the hands of {game.name} have {sizes} cards, the same number for all players"
-    return RowError(problem, row=row, hand=tuple(cells))
+    problem = f"these are not hands of {game.name} that can be dealt together"
+    try:
+        for hand in hands:
+            evaluate(hand, board=board, game=game)
+        showdown(*hands, board=board, game=game)
+    except (CardError, HandError, DealError) as error:
+        problem = str(error)
+    return RowError(problem, row=row, hand=cells[0] if len(cells) == 1 else tuple(cells))

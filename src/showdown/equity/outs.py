@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 from .. import kernel
 from ..cards.card import Card
+from ..cards.pictures import monospaced
 from ..errors import HandError, quoted
 from ..hands.ranking import categories, ranking_of
 from ..rules.games import game_named
@@ -98,7 +99,7 @@ class Outs(Value):
         return outs_text(self)
 
     def _repr_html_(self) -> str:
-        return f"<pre>{self}</pre>"
+        return monospaced(str(self))
 
 
 def outs(

@@ -268,7 +268,9 @@ class BoardCounter:
         rows = np.ascontiguousarray(np.broadcast_to(cards, (len(boards), *cards.shape)))
         kernel.share_pots(rows, boards, table.dead, equity, *rankings_of(table.game))
         deck = 4 * len(table.game.rules.ranks) - len(table.dead)
-        weights[:] = comb(deck - cards.size - boards.shape[1], self._missing)
+        # Ranges of which one hand is left may share cards: then nobody gets anything.
+        deals = comb(deck - cards.size - boards.shape[1], self._missing)
+        weights[:] = deals * equity.any(axis=1)
 
     def _count_dealt(self, boards: Any, equity: Any, weights: Any) -> None:
         """Ranges of which the kernel deals the hands."""

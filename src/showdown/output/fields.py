@@ -97,7 +97,12 @@ def street_fields(odds: OddsByStreet) -> dict[str, object]:
 
 def outs_fields(found: Outs) -> dict[str, object]:
     """What `showdown odds --json` prints for one hand with a board."""
-    return {
+    against = {
+        name: card_codes(cards)
+        for name in ("ahead", "level")
+        if (cards := getattr(found, name)) is not None
+    }
+    return against | {
         "hand": "".join(card_codes(found.hand)),
         "board": card_codes(found.board),
         "category": str(found.category),

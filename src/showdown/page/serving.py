@@ -11,24 +11,29 @@ from importlib.resources import files
 from select import select
 from socket import MSG_PEEK
 
+from ..cards.card import deck
 from ..cards.pictures import card_symbols
 from ..errors import FileError
 from ..rules.games import GAMES
 from .door import answers
-from .words import TITLES
 
-PAGE_FILES = {
-    "index.html": "text/html; charset=utf-8",
-    "page.css": "text/css; charset=utf-8",
-    **dict.fromkeys(
-        map("{}.js".format, ("page", "deals", "check", "odds", "hand", "input", "rows", "engine")),
-        "text/javascript; charset=utf-8",
-    ),
-    **dict.fromkeys(("games.js", "worker.mjs"), "text/javascript; charset=utf-8"),
-    "icon.svg": "image/svg+xml",
-    "cards.svg": "image/svg+xml",
+TYPES = {"html": "text/html", "css": "text/css", "svg": "image/svg+xml"}
+"""The types of the page's files by their endings; all others are scripts."""
+
+TITLES = {
+    "draw": "Five-card draw",
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha-8": "Omaha hi-lo (8 or better)",
+    "short-deck": "Short-deck hold'em",
+    "stud": "Seven-card stud",
+    "stud-8": "Seven-card stud hi-lo (8 or better)",
+    "razz": "Razz",
+    "lowball-27": "2-7 lowball",
+    "lowball-a5": "A-5 lowball",
+    "badugi": "Badugi",
 }
-"""The files of the page, and their types."""
+"""What the page calls the games."""
 
 MOST_BYTES = 1 << 30
 """Larger requests are refused."""
@@ -45,26 +50,16 @@ HEADERS = {
 def page_files(*, served: bool = False) -> dict[str, bytes]:
     """The content of each file of the page; those about cards and games are made here.
 
-    `served` is whether it asks this module, not Python in the browser.
+    `games.js` has the fewest and most cards of one's own, those of the board, and the title of each
+    game, and whether the page asks this module, not Python in the browser.
     """
-    folder = files(__package__) / "files"
-    made = {"cards.svg": card_symbols(), "games.js": _games(served=served)}
-    read = {name: (folder / name).read_bytes() for name in PAGE_FILES if name not in made}
-    return read | {name: text.encode() for name, text in made.items()}
-
-
-def _games(*, served: bool) -> str:
-    """The games: the fewest and most cards of one's own, those of the board, and the title.
-
-    Also whether a server on this computer answers.
-    """
-    shown = {
-        name: (min(GAMES[name].hole), max(GAMES[name].hole), GAMES[name].board, title)
-        for name, title in TITLES.items()
+    read = {each.name: each.read_bytes() for each in (files(__package__) / "files").iterdir()}
+    sizes = {
+        name: (min(game.hole), max(game.hole), game.board, TITLES[name])
+        for name, game in GAMES.items()
     }
-    return (
-        f"export const local = {json.dumps(served)};\nexport const GAMES = {json.dumps(shown)};\n"
-    )
+    script = f"export const local = {json.dumps(served)}, GAMES = {json.dumps(sizes)};\n"
+    return read | {"cards.svg": card_symbols(deck()).encode(), "games.js": script.encode()}
 
 
 class Server(ThreadingHTTPServer):
@@ -113,10 +108,11 @@ class _Handler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0].removeprefix("/") or "index.html"
         if self.headers["Host"] not in self.server.hosts:
             self._refuse(403, "this page is served to this computer only")
-        elif path not in PAGE_FILES:
+        elif path not in self.server.files:
             self._refuse(404, "unknown file")
         else:
-            self._send(200, PAGE_FILES[path], self.server.files[path])
+            kind = TYPES.get(path.rpartition(".")[2], "text/javascript")
+            self._send(200, f"{kind}; charset=utf-8", self.server.files[path])
 
     def do_POST(self) -> None:
         host, origin = self.headers["Host"], self.headers["Origin"]

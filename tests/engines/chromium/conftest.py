@@ -51,7 +51,8 @@ def page(chromium: Any, address: str, problems: list[object]) -> Iterator[Any]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    page.set_default_timeout(200_000)  # Within the time of a test.
+    # Python in the browser takes long to start on a busy machine.
+    page.set_default_timeout(200_000 if address.endswith("/page/") else 60_000)
     watch(page, re.split(r"(?<=\d)/", address)[0], problems.append)
     page.goto(address)
     yield page

@@ -23,7 +23,12 @@ for (let count = 1; count <= 10; count += 1) {
 export const text = new Input("text", () => decide());
 
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
-const asked = () => ({ name: text.name, ...read() });
+/** The options of the deals, without those that are detected, as Python takes them. */
+const asked = () => ({
+  name: text.name,
+  ...Object.fromEntries(Object.entries(read()).filter(([, value]) => value)
+    .map(([name, value]) => [name, { players: Number(value), cards: Number(value), mixed: true }[name] ?? value])),
+});
 export function write(found) {
   for (const name of OPTIONS) choose(name, found[name]);
   decide();
@@ -57,15 +62,18 @@ const decide = anew(async (signal) => {
     rows.add(part.columns);
   };
   try {
-    const found = await ask({ ask: "decide", ...asked() }, [bytes], { onPart, signal });
+    const found = await ask({ ask: "decide", options: asked() }, [bytes], { onPart, signal });
     if (found.columns) found.error = { message: "The answer is not complete." };
     if (found.error) {
       if (first) clear();
-      return showBad([found.error], 1, "These deals cannot be read");
+      if (!text.unfinished) return showBad([found.error], 1, "These deals cannot be read");
+      return totals.replaceChildren(el("p.quiet", "Type the rest of this deal."));
     }
+    const typed = text.unfinished ? bad.filter(({ line }) => line === text.lines) : [];
     showTotals(found);
-    showBad(bad, found.skipped);
+    showBad(bad.filter((one) => !typed.includes(one)), found.skipped - typed.length);
     $("after").hidden = !found.deals;
+    if (rows.count === 1 && found.players > 1) rows.open(0);
   } catch (problem) {
     if (stopped()) {
       totals.replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
@@ -78,7 +86,7 @@ const decide = anew(async (signal) => {
   }
 });
 
-const hint = totals.firstChild;
+const hint = totals.firstElementChild;
 
 function clear() {
   rows.clear();
@@ -87,13 +95,22 @@ function clear() {
   $("after").hidden = true;
 }
 
-function showTotals({ deals: count, players, wins, ties, pots }) {
+/** What each player gets of all pots, where they are divided. */
+function pots(players, count) {
+  const parts = Array.from({ length: players }, (_, index) =>
+    (rows.columns[`share${index + 1}`] ?? []).reduce((sum, part) => sum + part, 0));
+  const words = parts.map((part, index) => `Player ${index + 1} ${percent(part, count)}`);
+  return parts.some(Boolean) && `Shares of all pots: ${words.join(", ")}`;
+}
+
+function showTotals({ deals: count, players, wins, ties }) {
   if (!count) return totals.replaceChildren(el("p", "No valid deals yet."));
   const cell = (words, value) =>
     el("div", el("dt", words), el("dd", el("b", number(value)), " ", el("small", percent(value, count))));
   if (players === 1) return totals.replaceChildren(el("p", plural(count, "hand")));
   const cells = wins.map((won, index) => cell(`Player ${index + 1} wins`, won));
-  totals.replaceChildren(el("p", plural(count, "deal")), el("dl", ...cells, cell(pots ? "Split pots" : "Ties", ties)), pots ?? "");
+  const shares = pots(players, count);
+  totals.replaceChildren(el("p", plural(count, "deal")), el("dl", ...cells, cell(shares ? "Split pots" : "Ties", ties)), shares || "");
 }
 
 /** The invalid lines, each with its place marked; they can be hidden. */
@@ -107,7 +124,7 @@ function showBad(list, count, whole) {
     if (bad.line === undefined) return el("li", bad.message, ...buttons(bad));
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
     const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad), ...buttons(bad));
-    if (!bad.field && !text.file) item.prepend(el("button", { onclick: () => select(bad) }, "Go to it"));
+    if (!bad.field && !text.file) item.prepend(el("button.go", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
   const others = items.splice(20);
@@ -116,11 +133,17 @@ function showBad(list, count, whole) {
   invalid.querySelector("ul").replaceChildren(...items);
 }
 
-/** A button for each suggestion, which sets the options that settle the error. */
-function buttons({ buttons: list = [] }) {
-  return list.map(({ words, options }) =>
-    el("button", { onclick: () => write({ ...read(), ...options }) }, words));
+/** A button for each suggestion, which sets the options that settle the error, or goes to the odds. */
+function buttons({ suggestions: list = [] }) {
+  const known = list.filter((one) => Object.keys(one.options).every((name) => OPTIONS.includes(name)));
+  return known.map(({ words, options, function: called, arguments: hands }) =>
+    el("button", { onclick: () => {
+      if (called) location.hash = `#odds?${new URLSearchParams({ ...options, hands: hands.join(";") })}`;
+      else write({ ...read(), ...options });
+    } }, options.game && !called ? `Is it ${inSentence(GAMES[options.game][3])}?` : words));
 }
+
+const inSentence = (title) => title.replace(/^[FHSRB]/, (letter) => letter.toLowerCase());
 
 /** The part of a line around the place that is wrong, which is marked. */
 function excerpt({ text, column }) {
@@ -145,10 +168,10 @@ function select({ line, column }) {
 }
 
 async function explain(row) {
-  const { rules, decks } = read();
-  const hands = rows.hands(row);
+  const { rules, decks } = asked();
+  const [hands, board] = [rows.hands(row), rows.board(row) || undefined];
   if (hands.length < 2) return null;
-  const found = await ask({ ask: "why", hands, board: rows.board(row), game: played, rules, decks });
+  const found = await ask({ ask: "why", hands, options: { board, game: played, rules, decks } });
   if (found.error) return el("div.why", el("p", found.error.message));
   return el("div.why", ...found.words.map((one) => el("p", one)), ...playersOf(found));
 }
@@ -160,10 +183,10 @@ function example() {
   return game ? Array.from({ length: 7 }, () => dealt(game).join("  ").trim()).join("\n") : EXAMPLE;
 }
 
-$("example").onclick = () => (text.set(example()), decide());
+$("example").onclick = hint.querySelector("button").onclick = () => (text.set(example()), decide());
 $("cancel").onclick = () => decide.stop();
 $("save").onclick = async () => {
-  const found = await ask({ ask: "csv", ...asked() }, [text.bytes]);
+  const found = await ask({ ask: "csv", options: asked() }, [text.bytes]);
   if (found.error) showBad([found.error], 1, "The verdicts cannot be saved");
   else download("verdicts.csv", found.csv);
 };

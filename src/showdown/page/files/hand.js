@@ -1,8 +1,8 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, say } from "./input.js";
-import { cards, el, fold, number } from "./rows.js";
+import { $, GAMES, HALF, Picker, anew, cardsIn, choose, fail, isInDeck, later, missing, plural, say } from "./input.js";
+import { cards, el, fold, number, percent } from "./rows.js";
 
 const game = () => GAMES[$("hand-game").value || "draw"];
 const [shown, field] = [$("about"), $("one")];
@@ -19,18 +19,34 @@ export function write({ cards: text, game: name }) {
 const about = anew(async (signal) => {
   const [fewest, most, shared] = game();
   const text = field.value;
-  const now = cardsIn(text);
+  const now = cardsIn(text.trim().replace(HALF, ""));
   const own = `${most > fewest ? `${fewest} to ` : ""}${most} cards`;
   field.labels[0].textContent = shared ? `${own}, then the ${shared} of the board` : own;
   field.placeholder = `${EXAMPLE.slice(0, 3 * fewest)} ${EXAMPLE.slice(3 * fewest, 3 * (fewest + shared))}`.trim();
-  picker.mark(now, () => now.length >= most + shared);
+  picker.mark(now, (card) => now.length >= most + shared || !isInDeck(card, $("hand-game").value));
   if (!text.trim()) return shown.replaceChildren();
-  const found = await ask({ ask: "hand", ...read() }, [], { signal });
+  const short = missing(text, fewest + shared);
+  if (short) return shown.replaceChildren(el("p.quiet", `${plural(short, "more card")} to go.`));
+  const at = now.length - shared;
+  const board = shared && now.length ? now.slice(at).join(" ") : undefined;
+  const hands = [board ? now.slice(0, at).join(" ") : text];
+  const options = { game: $("hand-game").value || "draw", board };
+  const found = await ask({ ask: "hand", hands, options }, [], { signal });
   if (found.error) return fail(shown, found.error);
-  if (found.missing) return shown.replaceChildren(el("p.quiet", found.missing));
   shown.replaceChildren(...oneHand(found));
   say(`${found.description} ${found.low?.description ?? ""}`);
 });
+
+/** Where a hand is among all hands. */
+function place({ size, strength, classes, weaker, ties, stronger }) {
+  const all = weaker + ties + stronger;
+  const hand = size === 4 ? "four-card hand" : "five-card hand";
+  const part = (count) => percent(count, all);
+  const words = !weaker ? `It beats no ${hand}, ties with ${part(ties)}, and loses to all others.`
+    : !stronger ? `No ${hand} beats it. It ties with ${part(ties)}, and beats all others.`
+    : `It beats ${part(weaker)} of all ${hand}s, ties with ${part(ties)}, and loses to ${part(stronger)}.`;
+  return `Strength ${number(strength)} of ${number(classes)}. ${words}`;
+}
 
 function oneHand(found) {
   const drawn = ({ best }) => el("div.one", cards(found.cards, found.cards.map((card) => (best.includes(card) ? "" : "idle"))));
@@ -46,7 +62,7 @@ function oneHand(found) {
     ...(hiLo ? low : []),
     el("h3", hiLo ? "The place of the high hand" : "Its place"),
     el("progress", { value: found.strength, max: found.classes, "aria-hidden": "true" }),
-    el("p", found.place),
+    el("p", place(found)),
     el("ol.next", ...neighbours),
   ];
   if (found.notations) {

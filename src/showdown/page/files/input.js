@@ -5,12 +5,14 @@ import { el, number, spell } from "./rows.js";
 
 export { GAMES };
 
-const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+export const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+
+export const isInDeck = (card, game) => game !== "short-deck" || !/[2-5]/.test(card);
 
 /** Random cards of two players and the board; of a deal that goes on, only `most` of what comes last. */
 export function dealt(game, most = 9) {
   const [size, , board] = GAMES[game];
-  const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card));
+  const deck = DECK.filter((card) => isInDeck(card, game));
   const draw = () => deck.splice(Math.random() * deck.length, 1)[0];
   const own = board ? size : Math.min(size, most);
   return [own, own, Math.min(board, most)].map((length) => Array.from({ length }, draw).join(" "));
@@ -39,12 +41,25 @@ export function fail(place, { message }) {
 }
 
 const CARD = /(10|[2-9TJQKA])([cdhs♣♦♥♠])/gi;
+/** The first character of a card, or two of a ten, at the end of a text. */
+export const HALF = /(?:1|10|[2-9TJQKA])$/i;
 
 /** The cards in a text, as `Ah`; none if it is anything else. */
 export function cardsIn(text) {
   if (text.replace(CARD, "").match(/[^\s,;|]/)) return [];
   return [...text.matchAll(CARD)].map(([, rank, suit]) =>
     rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()));
+}
+
+/**
+ * How many of `size` cards a text lacks in which cards are being typed, the last perhaps half; 0 if it has
+ * them, or is anything else, such as a range.
+ */
+export function missing(text, size) {
+  const whole = text.trim().replace(HALF, "");
+  const count = cardsIn(whole).length;
+  const isCards = text.trim() && (count || !whole);
+  return isCards && count < size ? size - count : 0;
 }
 
 /** All cards as buttons, which put a card into a field or take it out. */
@@ -69,15 +84,19 @@ export class Picker {
   }
 }
 
-export const suitOf = (card) => (/[hd]$/.test(card) ? "red" : "");
+export const suitOf = (card) => `suit-${card[1]}`;
 
 /** A text that is typed, or a file that stands in for it. */
 export class Input {
   constructor(id, changed) {
     const [text, place, open] = [$(id), $(`${id}-file`), $(`${id}-open`)];
-    Object.assign(this, { text, place, changed, file: null });
+    Object.assign(this, { text, place, changed, file: null, typing: false });
     const soon = later(120, changed);
-    text.addEventListener("input", () => {
+    text.addEventListener("change", () => {
+      if (this.typing) changed();
+    });
+    text.addEventListener("input", ({ inputType }) => {
+      this.typing = inputType === "insertText";
       if (text.value.length > MOST_TYPED) this.keep("the pasted text", this.bytes);
       soon();
     });
@@ -106,14 +125,28 @@ export class Input {
 
   set(text, file = null) {
     this.file = file;
+    this.typing = false;
     this.text.value = text;
     this.text.hidden = file !== null;
     this.place.hidden = file === null;
   }
 
+  /** Whether the last line is being typed, and does not have all cards of the first one. */
+  get unfinished() {
+    if (!this.typing || document.activeElement !== this.text) return false;
+    const lines = this.text.value.trimStart().split("\n");
+    const cards = (line) => [...line.matchAll(CARD)].length;
+    const last = lines.at(-1).trim();
+    return missing(last.replaceAll("|", " "), lines.length > 1 ? cards(lines[0]) : 4) > 0 || HALF.test(last);
+  }
+
   /** Whether nothing is typed yet; of an empty file showdown says so. */
   get blank() {
     return !this.file && !this.text.value.trim();
+  }
+
+  get lines() {
+    return this.text.value.split("\n").length;
   }
 
   get name() {

@@ -1,21 +1,29 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, anew, cardsIn, choose, dealt, fail, later, plural, say, suitOf, unlessEnded } from "./input.js";
+import { $, DECK, GAMES, HALF, Picker, anew, cardsIn, choose, dealt, fail, isInDeck, later, missing, plural, say, suitOf, unlessEnded } from "./input.js";
+import { RangeGrid } from "./range.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
 const [shown, board, dead] = [$("shown"), $("board"), $("dead")];
 const hint = shown.firstChild;
+const ROUGH = 8192;
 // Where tapped cards go, and whose outs are shown.
 let active;
 let chosen;
 
-const game = () => GAMES[$("odds-game").value || "holdem"];
+const gameName = () => $("odds-game").value || "holdem";
+const game = () => GAMES[gameName()];
 const seats = () => [...$("seats").querySelectorAll("input")];
 const texts = () => seats().map((one) => one.value.trim());
 const size = (field) => (field === board ? game()[2] : field === dead ? 52 : game()[0]);
 const isFull = (field) => cardsIn(field.value).length >= size(field);
 const picker = new Picker($("odds-cards"), () => active);
+const grid = new RangeGrid((text) => {
+  active.value = text;
+  count();
+});
+const used = () => [...seats(), board, dead].flatMap((one) => cardsIn(one.value));
 
 /** Have tapped cards go to a field. */
 function aim(field) {
@@ -24,9 +32,14 @@ function aim(field) {
   board.closest(".seat").hidden = !game()[2] && !board.value;
   for (const one of fields) one.classList.toggle("active", one === field);
   $("odds-cards").firstChild.textContent = `Tap cards for: ${field.labels[0].textContent}`;
-  const used = fields.flatMap((one) => cardsIn(one.value));
-  picker.mark(cardsIn(field.value), (card) => used.includes(card) || isFull(field));
+  const taken = used();
+  picker.mark(cardsIn(field.value), (card) => taken.includes(card) || isFull(field) || !isInDeck(card, gameName()));
+  $("street").hidden = !game()[2];
+  $("street").textContent = `Random ${street()}`;
+  $("range").hidden = game()[1] !== 2 || !seats().includes(field);
+  if (!$("range").hidden && $("range").open) grid.show(field.value, gameName());
 }
+const street = () => ({ 3: "turn", 4: "river" })[cardsIn(board.value).length] ?? "flop";
 const next = () => seats().find((one) => !one.value.trim()) ?? (game()[2] ? board : dead);
 
 /** Seat players with these hands or ranges. */
@@ -62,18 +75,27 @@ export function write(found) {
 
 const count = anew(async (signal) => {
   aim(active);
-  const table = read();
+  // A card that is half typed is left out.
+  const [shared, gone] = [board, dead].map((field) => field.value.trim().replace(HALF, ""));
+  const table = { board: shared, dead: gone, game: gameName() };
   const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
   const hands = players.map((one) => one.text);
+  const short = [...players, { name: "Board", text: shared, size: 3 }]
+    .map((one) => ({ ...one, count: missing(one.text, one.size ?? (game()[2] && game()[0])) }))
+    .find((one) => one.count);
+  if (short) return shown.replaceChildren(el("p.quiet", `${short.name}: ${plural(short.count, "more card")} to go.`));
   if (hands.length + cardsIn(table.board).length / 3 < 2) return shown.replaceChildren(hint);
   const outs = el("div");
-  // A rough answer comes before one that takes long.
   const onPart = (part) => {
     if (part.error) return failSoon(part, signal);
     shown.replaceChildren(...bars(part, players), outs);
     say(players.map((one, index) => `${one.name} ${share(part.equity[index])}`).join(", "));
   };
-  if (hands.length > 1) await ask({ ...table, ask: "odds", hands }, [], { signal, onPart });
+  const known = players.every((one) => one.cards.length >= game()[0]);
+  const options = { ...table, seed: 1 };
+  // A rough answer comes before one that takes long.
+  if (hands.length > 1 && !known) await ask({ ask: "odds", hands, options: { ...options, samples: ROUGH } }, [], { signal, onPart });
+  if (hands.length > 1) await ask({ ask: "odds", hands, options }, [], { signal, onPart });
   else shown.replaceChildren(outs);
   await showOuts(outs, players, table, signal);
 });
@@ -108,8 +130,9 @@ async function showOuts(place, players, table, signal) {
   // More than two hands only hold cards.
   const against = players.length === 2 ? others : [];
   const held = against.length ? [] : others.flatMap((one) => one.cards);
-  const hands = [who, ...against].map((one) => one.text);
-  const found = await ask({ ...table, ask: "outs", hands, dead: [table.dead, ...held].join(" ") }, [], { signal });
+  const hands = [who.text, table.board, ...against.map((one) => one.text)];
+  const options = { game: table.game, dead: [table.dead, ...held].join(" ") };
+  const found = await ask({ ask: "outs", hands, options }, [], { signal });
   if (found.error) return players.length > 1 ? undefined : failSoon(found, signal);
   const choose = known.map((one) =>
     el("button", { "aria-pressed": String(one === who), onclick: () => {
@@ -130,7 +153,7 @@ async function showOuts(place, players, table, signal) {
     el("h2", against.length ? "Outs" : next),
     known.length > 1 ? el("div.actions", ...choose) : "",
     el("p.line", cards(who.cards), `currently ${found.category}`),
-    ...["ahead", "level"].flatMap((what) => chips(`${capital(what === "ahead" && found.leads ? "stays ahead" : what)} with`, found[what] ?? [])),
+    ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
     against.length ? el("h2", next) : "",
     ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
     el("p.line.quiet", `By the river: ${river.join(", ")}.`),
@@ -152,6 +175,16 @@ $("odds").addEventListener("keydown", (event) => {
   aim(event.target);
   $("odds-cards").querySelector("button:enabled")?.focus();
 });
+$("range").ontoggle = () => aim(active);
+$("street").onclick = () => {
+  const [held, taken] = [cardsIn(board.value), used()];
+  const kept = held.length < 5 ? held : [];
+  const left = DECK.filter((card) => !taken.includes(card) && isInDeck(card, gameName()));
+  const draw = () => left.splice(Math.random() * left.length, 1)[0];
+  board.value = [...kept, ...Array.from({ length: Math.max(1, 3 - kept.length) }, draw)].join(" ");
+  count();
+};
+$("odds-clear").onclick = () => write({ game: $("odds-game").value });
 $("seat").onclick = () => (seat([...texts(), ""]), count());
 $("odds-example").onclick = () => {
   const game = $("odds-game").value;

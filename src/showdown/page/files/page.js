@@ -18,6 +18,25 @@ if (local) {
   $("link").textContent = "Copy a local link";
 }
 
+/** Have each suit in a color of its own, or not, also at the next visit. */
+function colorSuits(isFour) {
+  document.documentElement.classList.toggle("four", isFour);
+  $("four").ariaPressed = isFour;
+}
+try {
+  colorSuits(localStorage.getItem("four") === "true");
+} catch {
+  // Nothing is stored here.
+}
+$("four").onclick = () => {
+  colorSuits($("four").ariaPressed === "false");
+  try {
+    localStorage.setItem("four", $("four").ariaPressed);
+  } catch {
+    // Nothing may be stored here.
+  }
+};
+
 const page = () => Object.keys(PAGES).find((name) => !$(name).hidden);
 
 const piped = (data, stream) => new Response(new Blob([data]).stream().pipeThrough(stream));

@@ -159,21 +159,25 @@ export class Rows {
     const button = el("button", {
       "aria-expanded": "false",
       onfocus: () => (this.current = row),
-      onclick: async () => {
-        const open = button.ariaExpanded === "false";
-        button.ariaExpanded = open;
-        button.nextSibling?.remove();
-        const why = open && (await this.explain(row));
-        if (why && button.ariaExpanded === "true" && !button.nextSibling) {
-          button.after(why);
-          why.scrollIntoView({ block: "nearest" });
-        }
-      },
+      onclick: () => this.open(row, button.ariaExpanded === "false")
+        .then((why) => why?.scrollIntoView({ block: "nearest" })),
     },
-      el("span.head", el("span", `Line ${number(this.columns.line[row])}`), el("span", result)),
+      el("span.head", el("span", `Line ${number(this.columns.line[row])}`), el("span", result),
+        several && el("span.more", { "aria-hidden": "true" }, "Why?")),
       board && player(cards(board.split(" ")), "Board"),
       el("span.hands", ...hands));
     return el("li", { "aria-setsize": this.count, "aria-posinset": row + 1 }, button);
+  }
+
+  /** Show why a deal is won, or hide it. */
+  async open(row, isOpen = true) {
+    const button = this.list.children[row].firstChild;
+    button.ariaExpanded = isOpen;
+    button.nextSibling?.remove();
+    const why = isOpen && (await this.explain(row));
+    if (!why || button.ariaExpanded === "false" || button.nextSibling) return null;
+    button.after(why);
+    return why;
   }
 
   /** Go to the next row or the one before. */
