@@ -138,8 +138,8 @@ class Formulas:
             "decided_by": f'IF({number}>1,"",IF({is_rank},{rank},"category"))',
         }
         for player, each in enumerate(strength, 1):
-            found = f"MATCH({self.at[f'sum{player}']},class_sums,1)"
-            texts[f"strength{player}"] = f"INDEX(class_strengths,{found})"
+            row = f"MATCH({self.at[f'sum{player}']},class_sums,1)"
+            texts[f"strength{player}"] = f"INDEX(class_strengths,{row})"
             texts[f"category{player}"] = f"INDEX(class_categories,{each})"
         problem, shown = self.at["problem"], {"winner": self.at["problem"]}
         return {
