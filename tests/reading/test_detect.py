@@ -133,3 +133,10 @@ def test_hands_without_a_winner_have_odds() -> None:
         assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
         assert dict(suggestion.options) == board
         sd.odds(*suggestion.arguments, **suggestion.options)  # type: ignore[arg-type]
+
+
+def test_a_header_is_never_skipped_as_an_invalid_line() -> None:
+    """Else hands would change their places, as the names are not in order."""
+    text = b"hand2\thand1\textra\n8C TS KC 9H 4S\t7D 2S 5D 3S AC\n"
+    with pytest.raises(sd.DealError, match="the numbers in these names are not in order"):
+        sd.tally(text, on_bad=lambda _: None)

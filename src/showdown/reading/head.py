@@ -9,7 +9,7 @@ from ..rules.rules import MOST_PLAYERS
 from .fitting import described
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
 from .lines import PAIRS_LINE, layout_of_line
-from .names import count_up, fields_like, with_header
+from .names import are_names, count_up, fields_like, in_order_of_digits, with_header
 from .options import read_options
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
@@ -56,6 +56,10 @@ def layout_of_lines(
         first += first == 0  # The header that pandas writes above columns without names.
     if 0 < first < len(lines):
         layout = with_header(layout, lines[0], lines[first], name)
+        names = fields_like(lines[0].text, lines[first].text)
+        if not layout.header and are_names(names) and not in_order_of_digits(names):
+            # Else it would be skipped with the invalid lines, and hands change their places.
+            raise lines[0].error(DealError("the numbers in these names are not in order"), name)
     wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
     at = int(layout.header > 0)
     problem = own[at] if at < len(own) else None
