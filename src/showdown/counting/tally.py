@@ -6,7 +6,7 @@ from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
 from ..reading.blocks import FilePart, file_errors
-from ..rules.rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_on
 from .totals import added, no_deals, tally_of
 
@@ -112,7 +112,8 @@ class PartCounter:
         self.options: ReadOptions = options
         self.rules: Rules = game.rules
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        self.ranking: Ranking | None = ranking_of(game.rules) if self.is_draw else None
+        usual = game.rules is STANDARD or not self.is_draw
+        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
         self.categories: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
 
