@@ -235,3 +235,4 @@ def test_reports_are_values() -> None:
     report = grade(EXAM[:50], answers(EXAM[:50]))
     assert repr(report) == "<Report: 50 deals, 50 right>"
     assert {task.name for task in TASKS} >= {"euler", "holdem"}
+    assert "font-family:monospace" in report._repr_html_()

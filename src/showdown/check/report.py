@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..cards.pictures import monospaced
 from ..errors import counted
 from ..values import Value
 from .answer_forms import NO_ANSWER
@@ -41,6 +42,9 @@ class Graded(Value):
     def deals(self) -> int:
         """How many deals there are."""
         return len(self.deal_set)
+
+    def _repr_html_(self) -> str:
+        return monospaced(str(self))
 
 
 class Report(Graded):
