@@ -42,7 +42,7 @@ def card_column(column: Any, rules: Rules) -> CardColumn:
             f"{type(column).__name__} is not an Arrow column: expected an object with "
             "__arrow_c_array__ or __arrow_c_stream__, such as a column of pyarrow or Polars"
         )
-    masks = np.concatenate([_masks(pa.array([], whole.type)), *map(_masks, whole.chunks)])
+    masks = np.concatenate([_masks(pa.nulls(0, whole.type)), *map(_masks, whole.chunks)])
     missing = np.array(whole.is_null().to_numpy(), bool)
     masks[missing] = 0
     return read_again(CardColumn(masks, missing, lambda row: whole[row].as_py()), rules)
