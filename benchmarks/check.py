@@ -6,8 +6,8 @@ from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 
+from showdown.check.deal_set import read_deals
 from showdown.check.mistakes import MistakeError
-from showdown.check.reading_deals import read_deals
 from showdown.check.tasks import task_named
 
 from . import data

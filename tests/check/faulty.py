@@ -16,9 +16,6 @@ RANKS = "0123456789TJQKA"
 SUITS = "CDHS"
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
-ROYAL_FLUSH = 9
-"""A category of its own only to programs that take other flushes for it."""
-
 ROYAL = {10, 11, 12, 13, 14}
 WHEEL = {14, 2, 3, 4, 5}
 CORNERS: tuple[set[int], ...] = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})
@@ -53,10 +50,8 @@ SWAPPED = {
     "full-house-above-quads": (FULL_HOUSE, QUADS),
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
-ROYALS = {"royal-flush-by-ace": {14}, "royal-flush-by-ace-and-king": {13, 14}}
 TEXT_BEFORE_STRAIGHTS = {"straight-sorted-as-text", "straight-sorted-as-text-but-wheel"}
-COMPARED_AS_TEXT = {"ranks-as-text", "ranks-as-decimal-text", "ranks-from-zero-as-text"}
-SORTED_AS_TEXT = {"ranks-sorted-as-text", "ranks-sorted-as-decimal-text"}
+COMPARED_AS_TEXT = {"ranks-as-text", "ranks-as-decimal-text"}
 ABOUT = {
     "two-pair-": {TWO_PAIR},
     "full-house-": {FULL_HOUSE},
@@ -76,14 +71,10 @@ MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
 
 
 class Judged(NamedTuple):
-    """A hand's category, after renaming, its worths, the important ones first, and as dealt.
-
-    The worths may be texts.
-    """
+    """A hand's category, after renaming, and its worths, the important ones first."""
 
     category: int
     important: list[Any]
-    dealt: list[Any]
 
 
 def random_deals(count: int, seed: int) -> list[str]:
@@ -94,10 +85,6 @@ def random_deals(count: int, seed: int) -> list[str]:
 def answers(deals: list[str], *mistakes: str) -> list[int]:
     """What a program with these mistakes prints for each deal: 1, 2 or 0 for a tie."""
     made = frozenset(mistakes)
-    if "first-line-lost" in made:
-        deals = deals[1:]
-    if "last-line-lost" in made:
-        deals = deals[:-1]
     worths = worth_table(made)
     order = category_order(made)
     return [answer(deal.split(), worths, order, made) for deal in deals]
@@ -113,7 +100,7 @@ def worth_table(mistakes: frozenset[str]) -> dict[int, int]:
 
 def category_order(mistakes: frozenset[str]) -> list[int]:
     """The categories from the lowest to the highest."""
-    order = list(range(10))
+    order = list(range(9))
     for mistake, (one, other) in SWAPPED.items():
         if mistake in mistakes:
             i, j = order.index(one), order.index(other)
@@ -124,37 +111,17 @@ def category_order(mistakes: frozenset[str]) -> list[int]:
 def answer(
     cards: list[str], worths: dict[int, int], order: list[int], mistakes: frozenset[str]
 ) -> int:
-    first, second = two_hands(cards, mistakes)
-    suits: set[str] = set()
     judged = []
-    for hand in (first, second):
-        if "suits-kept" not in mistakes:
-            suits = set()
-        suits |= {card[1] for card in hand[: looked_at(mistakes)]}
+    for hand in (cards[:5], cards[5:]):
+        suits = {card[1] for card in hand[: looked_at(mistakes)]}
         four = "flush-of-four" in mistakes and max(Counter(c[1] for c in hand).values()) >= 4
         judged.append(judge(hand, len(suits) == 1 or four, worths, mistakes))
     winner = compare(judged[0], judged[1], order, mistakes)
-    if winner == 0 and "suits-break-ties" in mistakes:
-        winner = higher(suit_of_best(first), suit_of_best(second))
-    if winner == 0 and "counted-as-dealt" in mistakes:
-        winner = higher(by_count(first), by_count(second))
     if winner != 0 and "players-swapped" in mistakes:
         winner = 3 - winner
     if winner == 0:
         winner = tie_goes_to(mistakes)
     return winner
-
-
-def two_hands(cards: list[str], mistakes: frozenset[str]) -> tuple[list[str], list[str]]:
-    if "dealt-in-turn" in mistakes:
-        first, second = cards[0::2], cards[1::2]
-    else:
-        first, second = cards[:5], cards[5:]
-    if "second-hand-cut" in mistakes:
-        second = second[:4]
-    if "second-hand-overlaps" in mistakes:
-        second = cards[4:9]
-    return first, second
 
 
 def judge(
@@ -170,17 +137,11 @@ def judge(
     if not straight and "flush-only-if-straight" in mistakes:
         flush = False
     category = rename(find_category(dealt, straight, flush), set(dealt) == ROYAL, mistakes)
-    for mistake, ranks in ROYALS.items():
-        if mistake in mistakes and flush and ranks <= set(dealt):
-            category = ROYAL_FLUSH
     important = most_important(dealt)
     ace_stays = wheel_missing or "wheel-ace-high" in mistakes
-    if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH) and wheel and not ace_stays:
+    if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
         important = [5, 4, 3, 2, 1]
-    if mistakes & SORTED_AS_TEXT:
-        texts = most_important(as_text(important, mistakes))
-        return Judged(category, texts, as_text(dealt, mistakes))
-    return Judged(category, important, dealt)
+    return Judged(category, important)
 
 
 def looked_at(mistakes: frozenset[str]) -> int:
@@ -193,8 +154,6 @@ def looked_at(mistakes: frozenset[str]) -> int:
 def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
     if len(dealt) < 5 or "straights-missing" in mistakes:
         return False
-    if "straight-as-dealt" in mistakes:
-        return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "broadway-missing" in mistakes and set(dealt) == ROYAL:
         return False
     if mistakes & TEXT_BEFORE_STRAIGHTS and (wheel_missing or set(dealt) != WHEEL):
@@ -281,9 +240,8 @@ def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset
 
 
 def as_text(worths: list[int], mistakes: frozenset[str]) -> list[str]:
-    letters = mistakes & {"ranks-as-text", "ranks-sorted-as-text"}
-    zero = 2 if "ranks-from-zero-as-text" in mistakes else 0
-    return [RANKS[worth] if letters else str(worth - zero) for worth in worths]
+    letters = "ranks-as-text" in mistakes
+    return [RANKS[worth] if letters else str(worth) for worth in worths]
 
 
 def higher(one: Any, other: Any) -> int:
@@ -300,30 +258,9 @@ def values(hand: Judged, mistakes: frozenset[str]) -> list[Any]:
     for mistake in (*special, *(mistakes - special.keys())):
         if category in special.get(mistake, {category}):
             found = compared(mistake, category, hand.important[:made], hand.important[made:])
-            if mistake == "two-pair-as-dealt":
-                found = pairs_as_dealt(hand)
             if found is not None:
                 return found
     return hand.important
-
-
-def pairs_as_dealt(hand: Judged) -> list[Any]:
-    """The worths with the pair that is dealt first at the front."""
-    pairs = [worth for worth in dict.fromkeys(hand.dealt) if hand.dealt.count(worth) == 2]
-    if len(pairs) < 2:
-        return hand.important
-    return [pairs[0], pairs[0], pairs[1], pairs[1], *hand.important[4:]]
-
-
-def by_count(hand: list[str]) -> list[int]:
-    return [rank for rank, _ in Counter(RANKS.index(card[0]) for card in hand).most_common()]
-
-
-def suit_of_best(hand: list[str]) -> int:
-    """The highest suit, clubs the lowest, among the cards of the hand's most important rank."""
-    ranks = [RANKS.index(card[0]) for card in hand]
-    best = 5 if set(ranks) == WHEEL else most_important(ranks)[0]
-    return max(SUITS.index(card[1]) for card in hand if RANKS.index(card[0]) == best)
 
 
 def tie_goes_to(mistakes: frozenset[str]) -> int:

@@ -14,13 +14,7 @@ def compared(  # noqa: PLR0912
     """What a program with this mistake compares; None if the mistake is about something else."""
     descending = sorted(made + kickers, reverse=True)
     match mistake:
-        case (
-            "category-only"
-            | "category-only-to-1"
-            | "category-only-to-2"
-            | "straights-tie"
-            | "counted-as-dealt"
-        ):
+        case "category-only" | "category-only-to-1" | "category-only-to-2" | "straights-tie":
             return []
         case "first-rank-only":
             return made[:1]
@@ -50,15 +44,9 @@ def compared(  # noqa: PLR0912
             return list(dict.fromkeys(descending))
         case "ranks-joined":
             return [int("".join(map(str, made + kickers)))]
-        case "ranks-from-zero-in-the-order-of-text":
+        case "ranks-in-the-order-of-text":
             worths = made + kickers
-            return sorted(worths, key=lambda w: (worths.count(w), str(w - 2)), reverse=True)
-        case "ranks-in-the-order-of-text" | "ranks-in-the-order-of-letters":
-            written = str if mistake.endswith("text") else "0A23456789TJQKA".__getitem__
-            worths = made + kickers
-            return sorted(worths, key=lambda w: (worths.count(w), written(w)), reverse=True)
-        case "face-values-in-base-ten":
-            return [in_base_ten(descending)]
+            return sorted(worths, key=lambda w: (worths.count(w), str(w)), reverse=True)
         case "two-values-only":
             return list(dict.fromkeys(made + kickers))[:2]
         case "hand-value":
@@ -90,7 +78,3 @@ def compared(  # noqa: PLR0912
         case "full-house-by-pair":
             return [made[-1], made[0]]
     return None
-
-
-def in_base_ten(worths: list[int]) -> int:
-    return sum(worth * 10**i for i, worth in enumerate(worths[::-1]))

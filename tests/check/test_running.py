@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import shlex
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -14,7 +15,6 @@ import pytest
 from command import Run
 
 from showdown import check
-from showdown.check.running import _problem
 
 ANSWERS = check.answers(check.exam(), ["wheel-missing"])
 PYTHON = shlex.quote(sys.executable)
@@ -77,7 +77,7 @@ def test_time_is_up(run: Run, program: Path) -> None:
     done = run("check", "--timeout", "3", "--run", f"{PYTHON} my_program.py")
     assert (done.returncode, done.stderr) == (1, "")
     why = "your program was stopped when its time was up (a longer timeout allows more)"
-    assert f"the answers stop after line 4: {why} " in " ".join(done.stdout.split())
+    assert f"the answers stop after line 4: {why}" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,8 @@ def test_time_is_up(run: Run, program: Path) -> None:
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
         (
             f"{PYTHON} -c 'print(376)'",
-            "line 1 of its output: '376' is not an answer: write 1, 2 or 0 for a tie",
+            "'376' is too little for 9,852 deals: print an answer to each, one per line",
         ),
-        (f"{PYTHON} -c 'print(chr(49) + chr(0))'", "prints zero bytes, which are not text\n"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
         (".", ".: permission denied\n"),
@@ -133,12 +132,6 @@ def test_what_a_program_leaves_behind_is_ended(run: Run, tmp_path: Path, program
         time.sleep(0.05)
     else:
         pytest.fail("the child still runs")
-
-
-def test_how_a_program_ended() -> None:
-    assert _problem(-35) == "was ended by the signal 35"
-    assert _problem(2) == "ended with exit code 2"
-    assert _problem(0) == ""
 
 
 @pytest.mark.usefixtures("program")
@@ -180,22 +173,37 @@ def ranker(folder: Path, wrong: str) -> list[str]:
     return [sys.executable, str(path)]
 
 
+def test_few_files_are_run(tmp_path: Path) -> None:
+    """Who follows a call of the library reads at most twenty files of the package."""
+    ranked = shlex.quote(str(ranker(tmp_path, FIRST_IS_HIGHEST)))
+    code = f"""
+import ast, os, sys
+from showdown import check
+check.run  # It is imported before.
+files = set()
+def seen(frame, event, _):
+    code = frame.f_code
+    if event == "call" and code.co_name != "<module>" and "showdown" in code.co_filename:
+        files.add(code.co_filename)
+sys.setprofile(seen)
+check.run(ast.literal_eval({ranked}))
+sys.setprofile(None)
+print(len(files), *sorted(files))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout.split()[0]) <= 20, done.stdout
+
+
 def test_right_programs_pass(run: Run, tmp_path: Path) -> None:
     done = run("check", "--run", shlex.join(ranker(tmp_path, "pass")))
     assert (done.returncode, "All right" in done.stdout) == (0, True), done.stdout
-    assert check.run(ranker(tmp_path, "pass"), task="codewars").wrong  # It prints no ties.
 
 
 def test_the_order_of_the_cards_within_a_hand(tmp_path: Path) -> None:
     report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST))
     text = " ".join(str(report).split())
-    assert "✗ Your answers depend on the order of the cards within a hand" in text
-    assert " when the cards of each hand come in another order. Fix this first." in text
-    deal, (cards, answer) = next(iter(report.by_cards.items()))
-    before = report.deal_set[deal]
-    for part in (slice(5), slice(5, 10)):
-        assert {*before[part]} == {*cards[part]}
-    assert {answer, report.answer(deal)} == {1, 2}
+    assert "✗ Your answers depend on the order of cards in a hand" in text
+    assert " answers change when the cards of each hand come in another order, such as" in text
     assert report.fields()["changed_by_the_order_of_cards"]
     assert "changed_by_the_order_of_deals" not in report.fields()
     assert str(report).count("\n") < 45
@@ -206,31 +214,19 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     report = check.run([sys.executable, "-c", code])
     text = " ".join(str(report).split())
     assert "✗ Your answers depend on the order of the deals, or on chance" in text
-    assert "within a hand" not in text
+    assert "in a hand" not in text
     assert report.fields()["changed_by_the_order_of_deals"]
     report = check.run(ranker(tmp_path, "by = by[:2] if by[0] > 9 else by"))
-    assert (report.by_cards, report.by_deals) == ({}, ())
+    assert (report.by_cards, report.by_deals) == ((), ())
     assert report.wrong
 
 
-def test_other_lines_than_those_of_an_exam_are_only_reversed(tmp_path: Path) -> None:
+def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:
     deals = [f"Black: {one[:14]}  White: {one[15:]}" for one in check.exam()[:300]]
     code = "[print(1 + (line.split()[1][0] > '7')) for line in open(0)]"
     report = check.run([sys.executable, "-c", code], deals=deals)
     assert report.wrong
-    assert (report.by_cards, report.by_deals) == ({}, ())
-    crlf = "".join(f"{one}\r\n" for one in check.exam()).encode()
-    (tmp_path / "deals.txt").write_bytes(crlf)
-    report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST), deals=tmp_path / "deals.txt")
-    assert report.by_cards
-
-
-def test_holdem() -> None:
-    code = "[print(1 + (line.split()[0][0] > '7')) for line in open(0)]"
-    report = check.run([sys.executable, "-c", code], task="holdem")
-    assert report.by_cards
-    assert ", board " in str(report)
-    assert str(report).count("\n") < 45
+    assert (report.by_cards, report.by_deals) == ((), ())
 
 
 def test_runs_share_the_time(tmp_path: Path) -> None:

@@ -60,12 +60,6 @@ def test_the_mistake_is_named(run: Run, exam: list[str], mistake: str) -> None:
     assert run("answers", "exam.txt", "--as", mistake).stdout == Path("mine.txt").read_text()
 
 
-def test_two_mistakes_together(run: Run, exam: list[str]) -> None:
-    write(faulty.answers(exam, "wheel-missing", "ties-to-1"))
-    (found,) = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)["candidates"]
-    assert sorted(found) == ["ties-to-1", "wheel-missing"]
-
-
 def test_a_right_program(prints: Says, exam: list[str]) -> None:
     """In all the forms in which programs answer."""
     due = right(exam)

@@ -143,34 +143,35 @@ def test_a_mistake_is_explained() -> None:
     assert mistake["rule"] == "The rule: A-2-3-4-5 is a straight."
     assert mistake["hint"].endswith(": test for it too.")
     first = card["deals"][0]
-    assert first["answer"] not in first["winners"]
+    assert first["said"] not in [f"you said Player {winner}" for winner in first["winners"]]
 
 
 def test_several_mistakes_are_explained() -> None:
     (card,) = check(exam(), "wheel-ace-high", "no-kickers")["cards"]
     titles = {one["id"]: one["title"] for one in card["mistakes"]}
     assert titles.keys() == {"wheel-ace-high", "no-kickers"}
-    assert titles["no-kickers"].startswith("Very likely your program ignores the kickers")
+    assert card["title"] == "Very likely your program makes these two mistakes:"
+    assert titles["no-kickers"].startswith("It ignores the kickers")
     assert (len(card["deals"]), card["more"] > 0) == (20, True)
 
 
 def test_kinds_of_deals_are_drawn() -> None:
     given = [1 if deal[:1] == "A" else 2 for deal in exam()]
     (report,) = ask({"ask": "check"}, b"", "\n".join(map(str, given)).encode())
-    for card, group in zip(report["cards"], report["groups"], strict=False):
+    cards = [card for card in report["cards"] if card["title"]]
+    for card, group in zip(cards, report["groups"], strict=False):
         number = len(group["lines"])
         of = f"{number:,} of {number + group['right']:,} wrong"
-        assert card["title"].lower() == f"{group['deals']}: {of}".lower()
+        assert card["title"].lower().startswith(f"{group['deals']}: {of}".lower())
         assert len(card["deals"]) == min(number, 20)
 
 
 def test_alternatives_have_titles() -> None:
     report = check(["5S 4H 3D 2C AH AC AD KS 9H 2D"] * 7, "wheel-missing")
-    assert re.match(r"\d+ mistakes explain all of your answers", report["before"][0])
-    titles = [mistake["title"] for card in report["cards"][:-1] for mistake in card["mistakes"]]
-    assert len(titles) > 1
-    assert all(title[0].isupper() for title in titles)
-    assert (len(report["cards"][-1]["deals"]), report["cards"][-1]["more"]) == (7, 0)
+    (card,) = report["cards"]
+    assert re.match(r"\d+ known mistakes, or sets of them, explain all", card["title"])
+    assert len(card["words"]) > 2
+    assert (len(card["deals"]), card["more"]) == (7, 0)
 
 
 def test_programs_that_crash_are_checked() -> None:
@@ -178,14 +179,14 @@ def test_programs_that_crash_are_checked() -> None:
     (report,) = ask({"ask": "check"}, b"", given)
     assert report["unanswered_lines"][:2] == [2, 101]
     assert (report["score"], report["of"]) == (f"{report['right']} of 99", "answers right")
-    assert "Your program printed “error” instead." in report["before"]
+    assert "printed instead: error (line 2)" in report["cards"][0]["words"]
 
 
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ("1\nfoo\n", "Line 2: 'foo' is not an answer"),
-        ("57\n", "'57' is not an answer"),
+        ("1\nfoo\n1\n2\n1\n2\n", "Line 2: 'foo' is not an answer"),
+        ("57\n", "'57' is too little"),
         ("1\n" * (len(exam()) + 1), f"{len(exam()) + 1:,} answers for {len(exam()):,} deals"),
     ],
 )

@@ -12,8 +12,7 @@ from matplotlib.figure import Figure
 
 from showdown import Category, classes
 from showdown.check import BANK, Mistake, answers, exam, grade
-from showdown.check.mistakes import HOLDEM
-from showdown.check.text import KINDS, hint_of
+from showdown.check.text import KINDS
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "docs"
@@ -58,11 +57,10 @@ def draw_hands_per_class(path: Path) -> None:
 
 def page_of_mistakes() -> str:
     """The page of all known mistakes, by kind."""
-    mistakes = (*BANK, *HOLDEM)
-    parts = [HEAD.format(count=len(mistakes))]
+    parts = [HEAD.format(count=len(BANK))]
     for kind, title in KINDS.items():
         parts.append(f"## {title}\n")
-        parts += [section(mistake) for mistake in mistakes if mistake.kind == kind]
+        parts += [section(mistake) for mistake in BANK if mistake.kind == kind]
     return "\n".join(parts)
 
 
@@ -70,32 +68,24 @@ def section(mistake: Mistake) -> str:
     """The section of a mistake: the rule, what the program does, a hint, and an example."""
     lines = [
         f"### {mistake.rule[0].upper()}{mistake.rule[1:]} {{ #{mistake.id} }}\n",
-        f"A program with the mistake `{mistake.id}` {mistake.does}. {hint_of(mistake)}\n",
+        f"A program with the mistake `{mistake.id}` {mistake.does}. Hint: {mistake.hint}\n",
     ]
-    if mistake.harmless:
-        lines.append(f"Harmless between two hands: {mistake.harmless}.\n")
     lines.append(example(mistake))
     return "\n".join(lines)
 
 
 def example(mistake: Mistake) -> str:
     """The first deal of an exam with ties that reveals the mistake."""
-    name = (
-        "holdem"
-        if mistake.kind == "holdem"
-        else "uva"
-        if mistake.id == "wheel-counted"
-        else "exercism"
-        if mistake.harmless
-        else "euler"
-    )
-    deals = deals_of(name)
-    given = answers(deals, [mistake.id], task=name)
-    report = grade(deals, given, task=name)
-    result, answer = report.showdown(report.wrong[0]), given[report.wrong[0]]
+    for task in ("euler", "exercism", "uva"):
+        deals = deals_of(task)
+        report = grade(deals, answers(deals, [mistake.id], task=task), task=task)
+        if not report.is_right:
+            break
+    deal = report.wrong[0]
+    result = report.showdown(deal)
     first, second = (" ".join(map(str, hand.ordered)) for hand in result.hands)
     verb = ("splits with", "beats", "loses to")[result.winner]
-    wrong = ("a tie", "Player 1", "Player 2")[answer]
+    wrong = ("a tie", "Player 1", "Player 2")[report.answers.winners[deal]]
     return f"> {first} {verb} {second}: {result.reason}. The program says {wrong}.\n"
 
 

@@ -8,9 +8,8 @@
 """
 
 from .answer_forms import AnswersError
-from .checking import run
+from .checking import answers, grade, grade_total, run
 from .exams import ExamError, exam
-from .grading import answers, grade, grade_total
 from .mistakes import BANK, Mistake, MistakeError
 from .report import Report, TotalReport
 from .running import ProgramError

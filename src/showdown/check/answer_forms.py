@@ -8,7 +8,6 @@ from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
-from ..cards.card_text import PLAYING_CARD, RANK, SUIT
 from ..cards.cards_in_text import read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 
@@ -16,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards.card import Card
     from .deal_set import DealSet
 
     Winners = tuple[str, bytes]
@@ -24,48 +22,39 @@ if TYPE_CHECKING:
 
 NO_ANSWER = 255
 """The winner of a deal that a program does not answer."""
-
 ONLY_PLAYER_1 = "whether Player 1 wins"
 """The form of answers that do not distinguish Player 2's wins from ties."""
-
+NUMBERS = "winners' numbers"
 USAGE = (
     "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there "
-    "is none"
+    "is none, one per line"
 )
 TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
+ONE = r"(?:player|p|hand)\s*#?\s*(?:1|one)|black|first|1st"
+TWO = r"(?:player|p|hand)\s*#?\s*(?:2|two)|white|second|2nd"
 FORMS = {
-    "winners' numbers": (r"1", r"2", rf"{TIE}|0|1[ ,]+2"),
+    NUMBERS: (r"1", r"2", rf"0|{TIE}"),
     "players": (
-        r"(player|p|hand)\s*#?\s*(1|one)( |$|\.|:).*",
-        r"(player|p|hand)\s*#?\s*(2|two)( |$|\.|:).*",
-        rf"{TIE}|0|(players|hands|hand) 1 and 2\b.*",
+        rf"({ONE})( |$|\.|:).*|left",
+        rf"({TWO})( |$|\.|:).*|right",
+        rf"0|{TIE}|(players|hands|hand) 1 and 2\b.*",
     ),
-    "Black and White": (r"black\b.*", r"white\b.*", TIE),
-    "first and second": (r"(first|1st)\b.*", r"(second|2nd)\b.*", TIE),
-    "left and right": (r"left", r"right", TIE),
     "wins and losses": (r"win|won|w", r"loss|lose|loses|lost|l", rf"{TIE}|t|d"),
     "signs": (r"\+?1", r"-1", r"0"),
     ONLY_PLAYER_1: (r"true|yes|t", r"(?!)", r"false|no|f"),
 }
 """How each form writes that Player 1 wins, that Player 2 wins, and a tie."""
-NAMES = (
-    re.compile(r"\b(player|p|hand)\s*#?\s*(1|one)\b|\bblack\b|\b(first|1st)\b"),
-    re.compile(r"\b(player|p|hand)\s*#?\s*(2|two)\b|\bwhite\b|\b(second|2nd)\b"),
-)
-"""What names Player 1, and what names Player 2."""
-TIED = re.compile(r"\b(tie[ds]?|draws?|splits?|equal)\b")
-LABEL = re.compile(r"(?P<before>.*)\b(winner|winning (hand|player)|result|verdict)\b(?P<after>.*)")
+NAMES = re.compile(rf"\b({ONE})\b"), re.compile(rf"\b({TWO})\b")
+TIED = re.compile(r"(?<!no )(?<!not a )\b(tie[ds]?|draws?|splits?|equal)\b")
+LABEL = re.compile(r"(.*)\b(winner|winning (hand|player)|result|verdict)\b[\s\"':=>-]*(is\b)?(.*)")
 """What programs print before a winner, or after it."""
-ANSWER_COLUMNS = re.compile(
-    r"(winner|win|won|result|outcome|output|answer|verdict|player|prediction)s?|w", re.IGNORECASE
-)
+COLUMN = re.compile(r"(winner|win|won|result|outcome|output|answer|verdict|player|prediction)s?|w")
 NOTHING = re.compile(
     r"|None|null|undefined|nan|NaN|(?i:\W*(an? )?([\w.]+\.)?\w*(error|exception)\b.*)"
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
-NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
-CARDS = re.compile(rf"^(?:\W*(?:{PLAYING_CARD}|{RANK}{SUIT})(?!\w)){{9,}}[ \t,;:|)\]]*")
-"""The cards that a line begins with."""
+ASIDE = re.compile(r"[^:?>]*(?:[:?]|[-=]*>)(\s+|$)")
+"""What lines may begin with: a number, a question or another text before a colon."""
 NO_BRACKETS = str.maketrans("[]'\"", "    ")
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
@@ -75,9 +64,7 @@ class AnswersError(ShowdownError, ValueError):
 
 
 def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winners | None:
-    """The winners by answers in the form that all share, if they do.
-
-    Empty texts are missing answers.
+    """The winners by answers in the form that all share, if they do; empty texts are none.
 
     Raises:
         AnswersError: if the answers can be read in two ways.
@@ -98,27 +85,19 @@ def reads_as_answer(text: str) -> bool:
 def answer_in(text: str) -> str:
     """An answer without quotes and brackets; empty if it is none."""
     bare = text.strip().strip("\"'").strip()
+    inside = re.fullmatch(r"\[([^\[\]]*)\]|\(([^()]*)\)", bare)
+    bare = (inside[1] or inside[2] or "").rstrip(", ") if inside else bare
     cells = re.split(r"[\s,;|()\[\]]+", bare)
     return "" if NOTHING.fullmatch(bare) or all(map(NOTHING.fullmatch, cells)) else bare
 
 
 def without_asides(texts: Sequence[str]) -> list[str]:
-    """Texts without what all of them begin with: the deal's number, its cards, or a question."""
-    texts = [_without_brackets(text) for text in texts]
-    numbered = [NUMBERED.fullmatch(text) for text in texts]
-    whole = all(bool(match) == bool(text) for match, text in zip(numbered, texts, strict=True))
-    if whole and _numbers_lines([match[1] if match else "" for match in numbered]):
-        texts = [match[2] if match else "" for match in numbered]
-    after_cards = [CARDS.sub("", text) for text in texts]
-    if all(bool(after) == bool(text) for after, text in zip(after_cards, texts, strict=True)):
-        texts = after_cards
-    spoken = [text for text in texts if text]
-    asked = re.match(r".*?[:?>]", spoken[0]) if len(spoken) > 1 else None
-    is_name = asked and any(name.search(asked[0].lower()) for name in NAMES)
-    if asked and not is_name and all(text.startswith(asked[0]) for text in spoken):
-        after_question = [text[asked.end() :].strip() for text in texts]
-        if any(map(reads_as_answer, after_question)):
-            texts = after_question
+    """Answers without what all lines begin with, but for numbers, before a colon."""
+    begun = [ASIDE.match(text) for text in texts if text]
+    starts = {re.sub(r"\d+", "#", match[0]).strip() if match else "" for match in begun}
+    is_name = any(name.search(match[0].lower()) for name in NAMES for match in begun if match)
+    if len(starts) == 1 and starts != {""} and not is_name:
+        texts = [ASIDE.sub("", text, count=1) for text in texts]
     return [answer_in(text) for text in texts]
 
 
@@ -141,24 +120,26 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tup
 
 
 def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
-    """Who wins, if all of these texts say so in the same form.
-
-    If Player 2 wins deals, but the answers are only 1 and 0, then 0 stands for any deal that
-    Player 1 does not win.
-    """
+    """Who wins, if all of these texts say so in the same form."""
     different = {*texts} - {""}
     for form in FORMS:
         meaning = {text: _meaning(form, text) for text in different}
         if not different or None in meaning.values():
             continue
-        numbers = {*map(_plain, different)} if form == "winners' numbers" else set()
+        numbers = {*map(_plain, different)} if form == NUMBERS else set()
         if numbers and not {"0", "1", "2"} & numbers:
-            continue  # Only words, which other forms have too, or pairs of numbers: scores.
+            continue  # Only words for ties, which other forms have too.
         winners = bytes(NO_ANSWER if text == "" else meaning[text] or 0 for text in texts)
-        if "0" in numbers and "2" not in numbers and 2 in correct:
-            _require_no_player_0(numbers, winners, correct)
+        if "0" not in numbers or "2" in numbers or 2 not in correct:
+            return form, winners
+        pairs = [pair for pair in zip(winners, correct, strict=False) if pair[0] < 2]
+        right = sum((answer == 1) == (due == 1) for answer, due in pairs)
+        if len(numbers) == 2 and 2 * right >= len(pairs):
             return ONLY_PLAYER_1, winners
-        return form, winners
+        raise AnswersError(
+            "0 and 1 may number the players from 0, or say whether Player 1 wins: print 1 and 2, "
+            "or true and false"
+        )
     return None
 
 
@@ -166,8 +147,8 @@ def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
 def _meaning(form: str, text: str) -> int | None:
     """The winner that a text names in a form; None if it names none."""
     plain = _plain(text)
-    if all(name.search(plain) for name in NAMES) and not re.fullmatch(FORMS["players"][2], plain):
-        return 0 if TIED.search(plain) and form == "players" else None
+    if all(name.search(plain) for name in NAMES):
+        return 0 if form == "players" and TIED.search(plain) else None
     patterns = zip((1, 2, 0), FORMS[form], strict=True)
     winners = [winner for winner, pattern in patterns if re.fullmatch(pattern, plain)]
     return winners[-1] if winners else None
@@ -177,136 +158,97 @@ def _plain(text: str) -> str:
     """A text in lower case: what follows `winner`, if that is in it."""
     words = re.sub(r"(?<=^\d)\.0*$", "", text.strip().lower()).removesuffix(".").strip()
     if label := LABEL.fullmatch(words):
-        after = re.sub(r"^[\s\"':=>-]*(is\b)?\s*", "", label["after"])
-        words = after or re.sub(r"( is)?( the)?\s*$", "", label["before"]).strip() or words
+        before = re.sub(r"( is)?( the)?\s*$", "", label[1])
+        words = label[5].strip() or before.strip() or words
     return words.strip("\"'[](){}<> ,")
 
 
-def _require_no_player_0(numbers: set[str], winners: bytes, correct: bytes) -> None:
-    """Raise an AnswersError if the winners seem to be numbered from 0."""
-    pairs = [pair for pair in zip(winners, correct, strict=False) if pair[0] in (0, 1)]
-    from_1 = sum((answer == 1) == (due == 1) for answer, due in pairs)
-    from_0 = sum((answer == 0) == (due == 1) for answer, due in pairs)
-    if ("1" in numbers and from_0 > from_1) or len(numbers) > 2:
-        raise AnswersError(
-            "0 and 1 may number the players from 0, or say whether Player 1 wins: print 1 and 2, "
-            "or true and false"
-        )
-
-
 def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | None:
-    """The winners in a column of a table, with or without a header.
+    """The winners in a column of a table: one called winner, or the only one that may be.
 
-    A column called winner, result or the like is preferred to others, and a column of line
-    numbers is ignored. Two columns of numbers with other names are taken as scores.
+    Columns of line numbers are ignored, and two columns of other numbers are scores.
     """
     rows = _cells(texts)
     if not rows:
         return None
     head = rows[0]
-    named = {place for place, cell in enumerate(head) if ANSWER_COLUMNS.fullmatch(cell)}
-    is_title = len(rows) == deals + 1 and any(head) and not any(map(_number, head))
-    titles = head if named or is_title else [f"column {place + 1}" for place in range(len(head))]
-    columns = [list(map(answer_in, cells)) for cells in zip(*rows[titles is head :], strict=True)]
+    named = {place for place, cell in enumerate(head) if COLUMN.fullmatch(cell.lower())}
+    has_title = bool(named) or (len(rows) > deals and any(head) and not any(map(_numbers, head)))
+    columns = [list(map(answer_in, cells)) for cells in zip(*rows[has_title:], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
-    possible = {place: _by_words(cells, correct) for place, cells in enumerate(columns)}
-    places = [place for place, winners in possible.items() if winners and place not in numbered]
-    places = [place for place in places if place in named] or places
+    possible = {
+        place: winners
+        for place, cells in enumerate(columns)
+        if place not in numbered and (winners := _by_words(cells, correct))
+    }
+    places = [place for place in possible if place in named] or [*possible]
     if not (named & {*places} or numbered) and len(head) == 2 and _by_scores(texts, correct):
         return None
     if len(places) > 1:
         raise AnswersError(
-            f"{len(places):,} columns could be the answers, such as {titles[places[0]]} and "
-            f"{titles[places[1]]}: print only the winner, or name its column winner"
+            f"columns {' and '.join(f'{place + 1}' for place in places[:2])} could both be the "
+            "answers: print only the winner, or name its column winner"
         )
-    winners = possible[places[0]] if places else None
-    if winners is None or len(head) == 1:
-        return winners
-    title = titles[places[0]].removeprefix("column ")
-    return f"{winners[0]} in column {title}", winners[1]
+    if not places:
+        return None
+    form, said = possible[places[0]]
+    return (f"{form} in column {places[0] + 1}" if len(head) > 1 else form), said
 
 
 def _by_scores(texts: Sequence[str], correct: bytes) -> Winners | None:
     """The winners by a score for each hand; whether higher or lower wins is detected."""
-    rows = [_scores(text) for text in texts]
-    if len(rows) > 1 and rows[1] and not rows[0]:
-        rows, texts = rows[1:], texts[1:]  # A header.
+    rows = [_numbers(text) for text in texts]
     if any(len(row) != 2 * bool(text) for row, text in zip(rows, texts, strict=True)):
         return None
-    higher = bytes([_higher(*row) if row else NO_ANSWER for row in rows])
+    higher = bytes([NO_ANSWER if not r else 0 if r[0] == r[1] else 1 + (r[0] < r[1]) for r in rows])
     lower = higher.translate(SWAPPED)
     if sum(map(int.__eq__, lower, correct)) > sum(map(int.__eq__, higher, correct)):
         return "scores, of which the lower wins", lower
     return "scores, of which the higher wins", higher
 
 
-def _higher(one: Decimal, other: Decimal) -> int:
-    return 0 if one == other else 1 if one > other else 2
-
-
-def _scores(text: str) -> list[Decimal]:
-    """The numbers of a text that is two numbers; otherwise nothing."""
-    cells = re.split(r"\s*[,;	|]\s*|\s+", text.strip("()[]"))
-    numbers = [number for cell in cells if (number := _number(cell)) is not None]
-    return numbers if len(cells) == len(numbers) == 2 else []
-
-
 def _winning_hands(texts: Sequence[str], deal_set: DealSet) -> Winners | None:
-    """Answers that are the winning hands."""
+    """Answers that are the winning hands; those of both players are a tie."""
     if len(texts) > len(deal_set):
         return None
-    hole = deal_set.hole
-    winners = [_winner_by_hand(text, deal_set[deal], hole) for deal, text in enumerate(texts)]
-    if None in winners:
-        return None
+    winners, hole = [], deal_set.hole
+    for deal, text in enumerate(texts):
+        try:
+            cards = {*read_cards(text.translate(NO_BRACKETS))}
+        except (CardError, HandError):
+            return None
+        dealt = deal_set[deal]
+        hands = [{*dealt}, {*dealt[:hole]}, {*dealt[hole : 2 * hole]}]
+        if text and cards not in hands:
+            return None
+        winners.append(hands.index(cards) if text else NO_ANSWER)
     if not {1, 2} & {*winners}:
         raise AnswersError("these are the deals themselves, not their winners")
-    return "winning hands", bytes([winner or 0 for winner in winners])
-
-
-def _winner_by_hand(text: str, dealt: Sequence[Card], hole: int) -> int | None:
-    """The winner of a deal if a text is the hand of a player or both, or empty."""
-    try:
-        cards = set(read_cards(text.translate(NO_BRACKETS)))
-    except (CardError, HandError):
-        return None
-    hands = [set(dealt), set(dealt[:hole]), set(dealt[hole : 2 * hole])]
-    return NO_ANSWER if not text else hands.index(cards) if cards in hands else None
-
-
-def _without_brackets(text: str) -> str:
-    """A text without brackets around all of it."""
-    inside = re.fullmatch(r"\[([^\[\]]*)\]|\(([^()]*)\)", text)
-    return answer_in((inside[1] or inside[2] or "").rstrip(", ")) if inside else text
+    return "winning hands", bytes(winners)
 
 
 def _cells(texts: Sequence[str]) -> list[list[str]]:
-    """The cells of a table, stripped; nothing if the rows differ in length.
-
-    A blank line is a row of empty cells.
-    """
+    """The cells of a table, stripped; nothing if the rows, but blank ones, differ in length."""
     filled = [text for text in texts if text]
-    marks = [mark for mark in ",;\t|" if len({text.count(mark) for text in filled}) == 1]
-    mark = next((mark for mark in marks if mark in filled[0]), None)
+    marks = (mark for mark in ",;\t|" if mark in filled[0])
+    mark = next((m for m in marks if len({text.count(m) for text in filled}) == 1), None)
     rows = list(csv.reader(texts, delimiter=mark)) if mark else [[text] for text in texts]
-    rows = [[cell.strip() for cell in row] for row in rows]
     width = max(map(len, rows))
-    rows = [row if any(row) else [""] * width for row in rows]
+    rows = [[cell.strip() for cell in row] if any(row) else [""] * width for row in rows]
     return rows if all(len(row) == width for row in rows) else []
 
 
 def _numbers_lines(cells: Sequence[str]) -> bool:
     """Whether cells are 0, 1, 2 or 1, 2, 3 and so on, not counting lines without an answer."""
-    numbered = [
-        int(cell) - place for place, cell in enumerate(cells) if cell.isdecimal() and len(cell) < 20
-    ]
-    whole = len(numbered) == sum(map(bool, cells))
-    return whole and len(numbered) > 2 and {*numbered} in ({0}, {1})
+    places = {int(cell) - n if cell.isdecimal() else -1 for n, cell in enumerate(cells) if cell}
+    return places in ({0}, {1}) and sum(map(bool, cells)) > 2
 
 
-def _number(text: str) -> Decimal | None:
+def _numbers(text: str) -> list[Decimal]:
+    """The numbers of a text that is nothing else."""
+    cells = re.split(r"\s*[,;\t|]\s*|\s+", text.strip("()[]"))
     try:
-        number = Decimal(text)
+        numbers = list(map(Decimal, cells))
     except InvalidOperation:
-        return None
-    return number if number.is_finite() else None
+        return []
+    return numbers if all(number.is_finite() for number in numbers) else []

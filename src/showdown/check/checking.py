@@ -1,4 +1,4 @@
-"""A program run on an exam or on other deals, and its answers graded."""
+"""Programs checked: run, or graded by their answers or their total."""
 
 from __future__ import annotations
 
@@ -9,27 +9,120 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..arguments import require_texts
-from ..cards.cards_in_text import read_cards
-from ..errors import FileError, ShowdownError
+from ..arguments import require_list, require_number, require_texts
+from ..errors import ShowdownError, quoted
 from .answer_forms import AnswersError
-from .exams import SEED, exam
-from .grading import graded
-from .printed import read_answers
-from .reading_deals import answers_text, plain_text, read_deals
-from .running import name_of, run_program
+from .deal_set import read_deals
+from .exams import SEED, exam, exam_deals
+from .mistakes import MistakeError, mistake_named
+from .printed import answers_text, plain_text, read_answers
+from .report import Report, TotalReport
+from .running import NOT_RUN, name_of, run_program
+from .suspects import explain, mistakes_with_total
 from .tasks import task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..reading.sources import Source
-    from .report import Report
+    from .deal_set import DealSet
     from .running import Command, Ending
+    from .tasks import Task
 
 MOST_DEALS = 10_000
 """Up to this many deals a program is run again."""
+
+
+def grade(
+    deals: Source,
+    answers: Source | Iterable[object],
+    *,
+    task: str = "euler",
+    deals_name: str | None = None,
+    answers_name: str | None = None,
+) -> Report:
+    """Grade a program's answers to deals of two players, and find mistakes that explain them.
+
+    Args:
+        deals: what `tally` takes: a path, an open file, bytes, or lines.
+        answers: one answer per line, or one by one, in any of the usual forms: `1`, `2` and `0`;
+            `Player 1`; `Black wins.`; `Win`; `left`; true or false; a table's column of winners;
+            a score for each hand; the winning hands. Blank lines, `error` and `None` are deals
+            without an answer.
+        task: whose rules are correct: one of `TASKS` by name.
+        deals_name: what errors call the deals.
+        answers_name: what errors call the answers.
+
+    Raises:
+        FileError: if a file cannot be read, or has no deals.
+        DealError: if a line is invalid, or the deals are not for two players.
+        AnswersError: if the answers cannot be read, or there are more than deals.
+        TaskError: if the task is unknown.
+
+    >>> deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
+    >>> report = grade(deals, ["Player 2", "Player 2"])
+    >>> report.right, ["wheel-missing"] in report.candidate_ids
+    (1, True)
+    """
+    judged = task_named(task)
+    require_texts(deals_name=deals_name, answers_name=answers_name)
+    deal_set = read_deals(deals, judged, deals_name)
+    return graded(deal_set, *answers_text(answers, answers_name), judged)
+
+
+def graded(
+    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = NOT_RUN
+) -> Report:
+    """The report on what a program printed."""
+    correct = deal_set.answers(task.program())
+    stopped = bool(ending.problem)
+    answers = read_answers(printed, name, deal_set, correct, stopped=stopped)
+    return Report(deal_set, task, answers, *explain(deal_set, answers, task), ending)
+
+
+def grade_total(
+    deals: Source, total: int, *, task: str = "euler", deals_name: str | None = None
+) -> TotalReport:
+    """Grade a program's total, and find mistakes that give the same.
+
+    The total is how many deals Player 1 wins, according to the program. The other arguments and
+    the errors are those of `grade`; a total of more than all deals is an AnswersError.
+
+    >>> grade_total(["8C TS KC 9H 4S 7D 2S 5D 3S AC"], 0).right_total
+    0
+    """
+    judged = task_named(task)
+    require_texts(deals_name=deals_name)
+    require_number("total", total)
+    deal_set = read_deals(deals, judged, deals_name)
+    if not 0 <= total <= len(deal_set):
+        raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
+    return TotalReport(deal_set, judged, total, mistakes_with_total(deal_set, total, judged))
+
+
+def answers(
+    deals: Source, mistakes: Sequence[str] = (), *, task: str = "euler", name: str | None = None
+) -> list[int]:
+    """The answers of a program with these mistakes: 1 or 2 for the winner, or 0 for a tie.
+
+    The mistakes are ids of known ones; without any, the answers are correct. The other arguments
+    and the errors are those of `grade`.
+
+    Raises:
+        MistakeError: if a mistake is unknown, or no program can make these together.
+
+    >>> wheel = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
+    >>> answers(wheel), answers(wheel, ["wheel-missing"])
+    ([1], [2])
+    """
+    judged = task_named(task)
+    require_texts(name=name)
+    require_list("mistakes", mistakes)
+    known = [mistake_named(mistake) for mistake in mistakes]
+    if known and judged.game.board:
+        raise MistakeError("known mistakes are about hands of five cards, without a board")
+    return list(read_deals(deals, judged, name).answers(judged.program(known)))
 
 
 def run(
@@ -72,18 +165,25 @@ def run(
     if not timeout > 0:
         raise ValueError("timeout must be more than 0 seconds")
     if deals is None:
-        name, text = "exam", "\n".join([*exam(task), ""]).encode()
+        lines = exam(task)
+        text, deal_set = "\n".join([*lines, ""]).encode(), exam_deals(lines, judged)
     else:
         text, name = plain_text(deals, deals_name)
-        if not text.strip():
-            raise FileError(f"{name}: no deals found")
-    deal_set = read_deals(text, judged, name)
+        deal_set = read_deals(text, judged, name)
+    program = name_of(command)
     with TemporaryDirectory() as folder:
-        runs = _Runs(command, Path(folder, "deals.txt"), time.monotonic() + timeout)
-        printed, ending = runs.run(text)
-        program = name_of(command)
+        path, end = Path(folder, "deals.txt"), time.monotonic() + timeout
+
+        def printed_for(text: bytes) -> tuple[str, Ending]:
+            """What the program prints for deals, in the time that is left, and how it ends."""
+            path.write_bytes(text)
+            left = max(0.01, end - time.monotonic())
+            printed, ending = run_program(command, str(path), left)
+            return printed.decode("utf-8-sig", "replace"), ending
+
+        printed, ending = printed_for(text)
         try:
-            report = graded(deal_set, printed, program, judged).but(ending=ending)
+            report = graded(deal_set, printed, program, judged, ending)
         except AnswersError as error:
             place = rf"^{re.escape(program)}:(\d+)"
             where = re.sub(place, rf"{program}: line \1 of its output", str(error))
@@ -91,74 +191,43 @@ def run(
         exact = len(report.candidates) == 1
         if ending.problem or report.unanswered or exact or len(deal_set) > MOST_DEALS:
             return report
-        return _in_other_orders(report, text, runs)
+        return _in_other_orders(report, text, printed_for)
 
 
-class _Runs:
-    """A program that can be run again for some time."""
-
-    def __init__(self, command: Command, path: Path, end: float) -> None:
-        self._command = command
-        self._path = path
-        self._end = end
-
-    def run(self, text: bytes) -> tuple[str, Ending]:
-        """What the program prints for deals, and how it ends."""
-        self._path.write_bytes(text)
-        left = max(0.01, self._end - time.monotonic())
-        printed, ending = run_program(self._command, str(self._path), left)
-        return answers_text(printed, name_of(self._command))[0], ending
-
-
-def _in_other_orders(report: Report, text: bytes, runs: _Runs) -> Report:
-    """The report with the answers that change in another order of cards and deals.
-
-    If an answer changes then, the deals alone are reversed: where chance or what is kept from
-    earlier deals changes answers, the cards are not why.
-    """
-    lines = text.splitlines(keepends=True)
+def _in_other_orders(
+    report: Report, text: bytes, printed_for: Callable[[bytes], tuple[str, Ending]]
+) -> Report:
+    """The report with the answers that change in another order of the deals, or of the cards."""
+    lines = text.splitlines()
     deals = [lines[line - 1] for line in report.deal_set.lines]
+
+    def changed(order: Sequence[int]) -> tuple[int, ...]:
+        """The deals with another answer, by their order; none if the program does not end well."""
+        for line, deal in zip(report.deal_set.lines, order, strict=True):
+            lines[line - 1] = deals[deal]
+        in_order = report.deal_set.sample(order)
+        with suppress(ShowdownError):
+            line_end = b"\r\n" if b"\r\n" in text else b"\n"
+            printed, ending = printed_for(line_end.join([*lines, b""]))
+            answers = read_answers(printed, "", in_order, in_order.answers(report.task.program()))
+            if answers.form == report.answers.form and not ending.problem:
+                pairs = zip(order, answers.winners, strict=True)
+                return tuple(sorted(n for n, now in pairs if report.answers.winners[n] != now))
+        return ()
+
+    if by_deals := changed(range(len(deals))[::-1]):
+        return report.but(by_deals=by_deals)
     chance = random.Random(SEED)
-    shuffled = [_shuffled(line, report.deal_set.hole, chance) for line in deals]
-    changed = _changed(shuffled, lines, report, runs)
-    if not changed or shuffled == deals:
-        return report.but(by_deals=tuple(changed or ()))
-    by_order = _changed(deals, lines, report, runs)
-    if by_order is None or by_order:  # If there is no answer, it may be chance.
-        return report.but(by_deals=tuple(by_order or ()))
-    cards = {n: read_cards(shuffled[n].decode().replace("|", " ")) for n in changed}
-    return report.but(by_cards={n: (cards[n], winner) for n, winner in changed.items()})
-
-
-def _changed(
-    deals: Sequence[bytes], lines: Sequence[bytes], report: Report, runs: _Runs
-) -> dict[int, int] | None:
-    """The other answers to deals that come in reverse; None if the program does not end well."""
-    text = [*lines]
-    for line, deal in zip(report.deal_set.lines, reversed(deals), strict=True):
-        text[line - 1] = deal if deal.endswith(b"\n") else deal + b"\n"
-    backwards = report.deal_set.sample(range(report.deals - 1, -1, -1))
-    with suppress(ShowdownError):
-        printed, ending = runs.run(b"".join(text))
-        answers = read_answers(printed, "", backwards, backwards.answers(report.task.program()))
-        winners = answers.winners[::-1]
-        if answers.form == report.answers.form and len(winners) == report.deals:
-            pairs = enumerate(zip(report.answers.winners, winners, strict=True))
-            return None if ending.problem else {n: now for n, (was, now) in pairs if was != now}
-    return None
+    deals = [_shuffled(line, report.deal_set.hole, chance) for line in deals]
+    return report.but(by_cards=changed(range(len(deals))))
 
 
 def _shuffled(line: bytes, hole: int, chance: random.Random) -> bytes:
-    """A line as an exam writes it with the cards of each hand, and the board, in another order.
-
-    Other lines are as they were.
-    """
-    words = line.split()
-    end = line[len(line.rstrip()) :]
+    """A line with the cards of each hand in another order, if it is written as in an exam."""
+    words = line.split(b" ")
     cards = [word for word in words if word != b"|"]
-    if b" ".join(words) + end != line or {*map(len, cards)} != {2}:
+    if {*map(len, cards)} != {2}:
         return line
-    places = range(len(cards))
-    parts = places[:hole], places[hole : 2 * hole], places[2 * hole :]
-    order = iter([place for part in parts for place in chance.sample(part, len(part))])
-    return b" ".join([word if word == b"|" else cards[next(order)] for word in words]) + end
+    parts = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+    order = iter([card for part in parts for card in chance.sample(part, len(part))])
+    return b" ".join([word if word == b"|" else next(order) for word in words])

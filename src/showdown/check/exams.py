@@ -1,12 +1,9 @@
-"""Exams: deals that prove how a program orders hands.
-
-There are 7,462 classes of hands. Each is dealt against the next class below it, so a program that
-gives every hand a value and compares the values is right about every order if it is right here.
-"""
+"""Exams: deals that prove how a program orders hands."""
 
 from __future__ import annotations
 
 import random
+from array import array
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -15,16 +12,17 @@ from ..arguments import require_flags, require_number
 from ..errors import ShowdownError
 from ..rules.hand_classes import orders
 from ..rules.rules import Category
+from .deal_set import DealSet
 from .tasks import task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..rules.hand_classes import Shape
     from ..rules.rules import Rules
+    from .tasks import Task
 
-    Look = tuple[tuple[int, ...], bool]
-    """A class of hands: the ranks, and whether it has one suit."""
     Cards = list[tuple[int, str]]
     Deal = tuple[Cards, Cards]
 
@@ -43,7 +41,6 @@ FEW = 6
 """How many deals each ordered pair of categories has."""
 WITHIN = 12
 """How many more deals two hands of the same category have."""
-TRIES = 200
 
 
 class ExamError(ShowdownError, ValueError):
@@ -60,17 +57,12 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
     four cards of a suit, the odd one at each place. Suits and the order of the cards are random.
 
     Args:
-        task: whose rules are correct, as for `grade`.
+        task: whose rules are correct, as for `grade`; `hackerrank` begins with the number of deals.
         seed: 0 or more; another one deals other cards, which prove the same.
         ties: whether to deal ties too; by default as the task has them, and `euler` has none.
 
-    Returns:
-        The lines, without line ends: 9,493 for `euler`. `hackerrank` begins with their number.
-
     Raises:
-        TaskError: if the task is unknown.
-        ExamError: if the seed is negative.
-        TypeError: if the seed is not a whole number, or `ties` is not True, False or None.
+        TaskError, ExamError: if the task is unknown, or the seed is negative.
 
     >>> lines = exam()
     >>> len(lines[0].split()), lines == exam(seed=54), lines == exam(seed=1)
@@ -82,7 +74,7 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
         require_flags(ties=ties)
     with_ties = judged.ties if ties is None else bool(ties)
     chance = random.Random(int(seed))
-    if judged.deals.game.board:
+    if judged.game.board:
         lines = list(_holdem(chance, with_ties))
     else:
         dealer = _Dealer(judged.rules, many=judged.decks == "many", chance=chance)
@@ -92,43 +84,37 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
     return [str(len(lines)), *lines] if judged.counted else lines
 
 
-def chain(rules: Rules, *, many: bool = False) -> list[tuple[Look, Look]]:
+def exam_deals(lines: Sequence[str], task: Task) -> DealSet:
+    """The lines of a task's exam as deals."""
+    numbers = {RANKS[n // 4 + 2] + SUITS[n % 4]: n for n in range(52)}
+    cards = [line.replace("|", "").split() for line in lines[task.counted :]]
+    places = array("Q", range(1 + task.counted, len(lines) + 1))
+    dealt = bytes([numbers[card] for deal in cards for card in deal])
+    return DealSet("exam", dealt, places, task.game)
+
+
+@lru_cache(maxsize=8)
+def chain(rules: Rules, *, many: bool = False) -> list[tuple[Shape, Shape]]:
     """Each class, and the next one below it that can be dealt beside it.
 
     Classes that are never the lower one in these pairs, because one deck has not enough cards,
     come again with the next one above them.
     """
-    return list(_chain(rules, many))
-
-
-@lru_cache(maxsize=8)
-def _chain(rules: Rules, many: bool) -> tuple[tuple[Look, Look], ...]:
-    looks = [looks[0] for looks in _by_order(rules)]
+    shapes = sorted(orders(rules), key=orders(rules).__getitem__)
     pairs = []
-    lower = set()
-    for place, look in enumerate(looks[1:], 1):
-        below = _nearest(look, looks[place - 1 :: -1], many)
-        if below:
-            pairs.append((look, below))
-            lower.add(below)
-    for place, look in enumerate(looks[:-1]):
-        if look not in lower and (above := _nearest(look, looks[place + 1 :], many)):
-            pairs.append((above, look))
-    return tuple(pairs)
+    for place, shape in enumerate(shapes[1:], 1):
+        if below := _nearest(shape, shapes[place - 1 :: -1], many):
+            pairs.append((shape, below))
+    lower = {below for _, below in pairs}
+    for place, shape in enumerate(shapes[:-1]):
+        if shape not in lower and (above := _nearest(shape, shapes[place + 1 :], many)):
+            pairs.append((above, shape))
+    return pairs
 
 
-@lru_cache(maxsize=8)
-def _by_order(rules: Rules) -> tuple[tuple[Look, ...], ...]:
-    """The looks of hands of each class, the weakest first."""
-    found: dict[object, list[Look]] = {}
-    for (ranks, flush), order in orders(rules).items():
-        found.setdefault(order, []).append((tuple(ranks), flush))
-    return tuple(tuple(found[order]) for order in sorted(found))  # type: ignore[type-var]
-
-
-def _nearest(look: Look, others: Sequence[Look], many: bool) -> Look | None:
+def _nearest(shape: Shape, others: Sequence[Shape], many: bool) -> Shape | None:
     """The first of other classes that can be dealt beside this one."""
-    ranks = look[0]
+    ranks = shape[0]
     for other in others:
         if many or all(ranks.count(r) + other[0].count(r) <= 4 for r in {*other[0]}):
             return other
@@ -142,44 +128,41 @@ class _Dealer:
         self._rules = rules
         self._many = many
         self._chance = chance
-        self._looks: dict[Category, list[Look]] = {category: [] for category in CATEGORIES}
-        for look, (kind, _) in orders(rules).items():
+        self._shapes: dict[Category, list[Shape]] = {category: [] for category in CATEGORIES}
+        for shape, (kind, _) in orders(rules).items():
             category = Category(min(kind, Category.STRAIGHT_FLUSH))
-            self._looks[category].append((tuple(look[0]), look[1]))
+            self._shapes[category].append(shape)
 
     def deals(self, ties: bool) -> Iterator[Deal]:
         """All deals but those of near flushes."""
-        for better, worse in _chain(self._rules, self._many):
+        for better, worse in chain(self._rules, many=self._many):
             yield self._deal(*((better, worse) if self._chance.random() < 0.5 else (worse, better)))
         for one, other in product(CATEGORIES, repeat=2):
             for _ in range(FEW + WITHIN * (one is other)):
                 yield self._deal(one, other)
-        straights = {look for category in STRAIGHTS for look in self._looks[category]}
-        for look, other in product(sorted(straights | {*NEARLY}), CATEGORIES):
-            yield self._deal(look, other)
-            yield self._deal(other, look)
+        straights = {shape for category in STRAIGHTS for shape in self._shapes[category]}
+        for shape, other in product(sorted(straights | {*NEARLY}), CATEGORIES):
+            yield self._deal(shape, other)
+            yield self._deal(other, shape)
         for category in CATEGORIES if ties else ():
             for _ in range(WITHIN):
-                look = self._pick(category)
+                shape = self._pick(category)
                 # One deck cannot deal three of a kind twice.
-                if self._many or all(look[0].count(rank) <= 2 for rank in look[0]):
-                    yield self._deal(look, look)
+                if self._many or all(shape[0].count(rank) <= 2 for rank in shape[0]):
+                    yield self._deal(shape, shape)
 
     def near_flushes(self) -> Iterator[Deal]:
-        """Straights and high cards with four cards of a suit, the odd one at each place.
-
-        They lose to the other hand, but would win if they were flushes.
-        """
-        high = [self._pick(Category.HIGH_CARD) for _ in range(10)]
-        beaten_by = {Category.STRAIGHT: Category.FULL_HOUSE, Category.HIGH_CARD: Category.STRAIGHT}
-        for look in [*self._looks[Category.STRAIGHT], *high]:
-            category = Category.HIGH_CARD if look in high else Category.STRAIGHT
-            for place, first in product(range(5), (True, False)):
-                near = self._near_flush(look, place)
-                other = self._hand(self._pick(beaten_by[category]), near)
-                while other is None:
-                    other = self._hand(self._pick(beaten_by[category]), near)
-                yield (near, other) if first else (other, near)
+        """Hands with four cards of a suit, the odd one at each place, that would win as flushes."""
+        near = [(shape, Category.FULL_HOUSE) for shape in self._shapes[Category.STRAIGHT]]
+        near += [(self._pick(Category.HIGH_CARD), Category.STRAIGHT) for _ in range(10)]
+        for (shape, beaten_by), place, first in product(near, range(5), (True, False)):
+            suit, odd = self._chance.sample(SUITS, 2)
+            ranks = self._chance.sample(shape[0], 5)
+            hand = [(rank, odd if at == place else suit) for at, rank in enumerate(ranks)]
+            other = None
+            while other is None:
+                other = self._hand(self._pick(beaten_by), hand)
+            yield (hand, other) if first else (other, hand)
 
     def line(self, deal: Deal, *, in_order: bool = False) -> str:
         """A deal as text; three of four hands are shuffled, unless their order matters."""
@@ -190,21 +173,20 @@ class _Dealer:
                 hand.sort(reverse=self._chance.random() < 0.5)
         return " ".join([RANKS[rank] + suit for hand in deal for rank, suit in hand])
 
-    def _pick(self, category: Category) -> Look:
-        return self._chance.choice(self._looks[category])
+    def _pick(self, category: Category) -> Shape:
+        return self._chance.choice(self._shapes[category])
 
-    def _deal(self, *wanted: Look | Category) -> Deal:
+    def _deal(self, *wanted: Shape | Category) -> Deal:
         """Two hands of some classes or categories; they tie only if the classes are the same."""
-        for _ in range(TRIES):
+        while True:
             one, other = (self._pick(w) if isinstance(w, Category) else w for w in wanted)
             first = self._hand(one, []) if one != other or wanted[0] == wanted[1] == one else None
             if first and (second := self._hand(other, first)):
                 return first, second
-        raise AssertionError("these hands cannot be dealt from one deck")
 
-    def _hand(self, look: Look, taken: Cards) -> Cards | None:
+    def _hand(self, shape: Shape, taken: Cards) -> Cards | None:
         """Cards of a class in random suits; None if a card is already taken."""
-        ranks, flush = look
+        ranks, flush = shape
         random_number = self._chance.random
         if flush:
             suit = SUITS[int(4 * random_number())]
@@ -223,12 +205,6 @@ class _Dealer:
             if len({suit for _, suit in hand}) == 1:
                 return None
         return None if not self._many and any(card in taken for card in hand) else hand
-
-    def _near_flush(self, look: Look, place: int) -> Cards:
-        """Cards of a class, all but that at one place in the same suit."""
-        suit, odd = self._chance.sample(SUITS, 2)
-        ranks = self._chance.sample(look[0], 5)
-        return [(rank, odd if at == place else suit) for at, rank in enumerate(ranks)]
 
 
 def _holdem(chance: random.Random, ties: bool) -> Iterator[str]:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..cards.card import Rank, Suit
-from ..rules.rules import FLUSHES, STANDARD, Category
+from ..cards.card import Rank
+from ..rules.rules import Category
 from ..values import Value
 from .deal_set import shape_of
-from .programs import USUAL
+from .programs import MADE_OF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from ..rules.rules import Kind, Rules
     from .deal_set import DealSet
@@ -26,6 +26,7 @@ C = Category
 
 MOST_DEALS = 20_000
 """How many deals are looked at."""
+MOST_SHOWN = 3
 FEWEST = 0.15
 """Part of the wrong answers that a kind must have to be shown beside a larger one."""
 NOUNS: dict[Kind, str] = {
@@ -39,19 +40,15 @@ NOUNS: dict[Kind, str] = {
     C.FOUR_OF_A_KIND: "four of a kind",
     C.STRAIGHT_FLUSH: "a straight flush",
 }
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
-SINGLE_CARDS = ("highest", *ORDINALS[1:])
-MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
-MADE = {
-    (C.ONE_PAIR, 0): "the pair",
-    (C.TWO_PAIR, 0): "the higher pair",
-    (C.TWO_PAIR, 2): "the lower pair",
-    (C.THREE_OF_A_KIND, 0): "the three of a kind",
-    (C.FULL_HOUSE, 0): "the three of a kind",
-    (C.FULL_HOUSE, 3): "the pair",
-    (C.FOUR_OF_A_KIND, 0): "the four of a kind",
+PARTS = {
+    C.ONE_PAIR: ("pair",),
+    C.TWO_PAIR: ("higher pair", "", "lower pair"),
+    C.THREE_OF_A_KIND: ("three of a kind",),
+    C.FULL_HOUSE: ("three of a kind", "", "", "pair"),
+    C.FOUR_OF_A_KIND: ("four of a kind",),
 }
-"""What decides, by the category of both hands and the place of the rank that differs."""
+"""What decides between two hands of a category, by the place of the rank that differs."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class DealKind(Value):
@@ -69,112 +66,82 @@ class DealKind(Value):
 
 
 def kinds_of(
-    deals: DealSet, rules: Rules, wrong: Collection[int], others: Collection[int] = ()
+    deals: DealSet, rules: Rules, wrong: Collection[int], others: Collection[int]
 ) -> tuple[DealKind, ...]:
     """The kinds of the wrong deals, until all are of one; those of `others` are not looked at.
 
-    Each next kind is the one that balances best what it has of the wrong deals left, and what of
-    the right ones: twice the wrong deals of the kind, divided by all wrong deals and all deals of
-    the kind.
+    Each next kind has the highest balance: twice the wrong deals that are left and of the kind,
+    divided by all that are left and all deals of the kind.
     """
     left = {deal for deal in wrong if deal < MOST_DEALS}
     having: dict[str, list[int]] = {}
-    strengths = deals.strengths()
-    for deal in range(min(len(deals), MOST_DEALS)):
-        if deal not in others:
-            for label in labels(strengths[2 * deal], strengths[2 * deal + 1], rules, deals, deal):
+    strengths = iter(deals.strengths() if left else ())
+    for deal, pair in enumerate(zip(strengths, strengths, strict=True)):
+        if deal < MOST_DEALS and deal not in others:
+            for label in labels(*(_order(strength, rules) for strength in pair)):
                 having.setdefault(label, []).append(deal)
-    right = {
-        label: sum(deal not in left for deal in with_label) for label, with_label in having.items()
-    }
+    right = {label: sum(n not in left for n in labelled) for label, labelled in having.items()}
     kinds = []
     while left:
-        counts = {label: sum(map(left.__contains__, some)) for label, some in having.items()}
+        counts = {label: sum(map(left.__contains__, ns)) for label, ns in having.items()}
         best = max(having, key=lambda one: 2 * counts[one] / (len(left) + counts[one] + right[one]))
         matching = tuple(deal for deal in having.pop(best) if deal in left)
-        if not matching:
-            break
         kinds.append(DealKind(best, matching, right[best]))
         left.difference_update(matching)
     return tuple(kinds)
 
 
-def shown_kinds(kinds: Sequence[DealKind], most: int) -> Sequence[DealKind]:
+def shown_kinds(kinds: Sequence[DealKind]) -> Sequence[DealKind]:
     """The first kinds, without those of few deals beside a larger one."""
-    number = sum(len(kind.deals) for kind in kinds)
-    return [
-        kind
-        for place, kind in enumerate(kinds[:most])
-        if place == 0 or len(kind.deals) >= FEWEST * number
-    ]
+    fewest = FEWEST * sum(len(kind.deals) for kind in kinds)
+    return [kind for kind in kinds[:MOST_SHOWN] if kind is kinds[0] or len(kind.deals) >= fewest]
 
 
-def labels(one: int, other: int, rules: Rules, deals: DealSet, deal: int) -> list[str]:
-    """All labels of a deal, by the standard strengths of both hands."""
-    first, second = _order(one, rules), _order(other, rules)
-    better, worse = (first, second) if first >= second else (second, first)
-    found = [f"one of the hands is {noun}" for noun in {NOUNS[better[0]], NOUNS[worse[0]]}]
+def labels(first: Order, second: Order) -> Iterator[str]:
+    """All labels of a deal, by what sorts both hands."""
+    better, worse = max(first, second), min(first, second)
+    high, low = NOUNS[better[0]], NOUNS[worse[0]]
+    yield from {f"one of the hands is {high}": 0, f"one of the hands is {low}": 0}
     if better[0] != worse[0]:
-        found += [
-            f"{NOUNS[better[0]]} against {NOUNS[worse[0]]}",
-            f"the better hand is {NOUNS[better[0]]}",
-            f"the worse hand is {NOUNS[worse[0]]}",
-            "hands of different categories",
-        ]
+        yield from (f"{high} against {low}", f"the better hand is {high}")
+        yield from (f"the worse hand is {low}", "hands of different categories")
     else:
-        found += ["hands of the same category", *_within(better, worse)]
+        yield "hands of the same category"
+        yield from _within(better, worse)
     if first != second:
-        found.append(f"Player {1 if first > second else 2} should win")
+        yield f"Player {1 if first > second else 2} should win"
     if (5, 4, 3, 2, 1) in (better[1], worse[1]):
-        found.append("A-2-3-4-5 in one of the hands")
-    for player, order in enumerate((first, second)):
-        if order[0] in FLUSHES:
-            suits = [card % 4 for card in deals.whole_hands(deal, USUAL)[player]]
-            suit = Suit(max(suits, key=suits.count))
-            found.append(f"a flush or straight flush in {suit.word.lower()}")
-    return [*dict.fromkeys(found)]
+        yield "A-2-3-4-5 in one of the hands"
 
 
-def _within(better: Order, worse: Order) -> list[str]:
+def _within(better: Order, worse: Order) -> Iterator[str]:
     """The labels of two hands of a category, by what decides between them."""
     category = C(better[0])
-    name = "one pair" if category is C.ONE_PAIR else NOUNS[category].removeprefix("a ")
+    name = NOUNS[category].removeprefix("a ")
     pairs = enumerate(zip(better[1], worse[1], strict=True))
-    place = next((place for place, (a, b) in pairs if a != b), None)
+    place = next((place for place, (one, other) in pairs if one != other), None)
     if place is None:
-        return [
-            f"a tie of {NOUNS[category].removeprefix('a ')}s"
-            if name != "two pair"
-            else "a tie of two pair"
-        ]
-    found = []
+        yield f"a tie of {name if name == 'two pair' else f'{name}s'}"
+        return
+    name = "one pair" if name == "pair" else name
     made = MADE_OF.get(category, 0)
-    what = MADE.get((category, place), "")
-    if made and place >= made:
-        single = len(better[1]) - made == 1
-        what = "the kicker" if single else f"the {ORDINALS[place - made]} kicker"
-        found.append(f"{name}, decided by a kicker")
-    elif not what:
-        what = f"the {SINGLE_CARDS[place]} card"
+    if category in PARTS and place < len(PARTS[category]):
+        what = PARTS[category][place]
+    elif made:
+        what = f"{ORDINALS[place - made]} kicker" if len(better[1]) - made > 1 else "kicker"
+        yield f"{name}, decided by a kicker"
+    else:
+        what = f"{ORDINALS[place] if place else 'highest'} card"
         if place:
-            found.append(f"{name}, decided after the highest card")
-    high, low = (_rank(order[1][place]) for order in (better, worse))
-    return [f"{name}, decided by {what}", *found, f"decided by {high}", f"decided against {low}"]
-
-
-def _rank(number: int) -> str:
-    rank = Rank(14 if number == 1 else number)
-    return f"{'an' if rank in (8, 14) else 'a'} {rank.word.lower()}"
-
-
-def category_of(strength: int) -> Kind:
-    """The category of the hands of a strength under the standard rules."""
-    return _order(strength, STANDARD)[0]
+            yield f"{name}, decided after the highest card"
+    yield f"{name}, decided by the {what}"
+    for word, order in (("by", better), ("against", worse)):
+        rank = Rank(14 if order[1][place] == 1 else order[1][place])
+        yield f"decided {word} {'an' if rank in (8, 14) else 'a'} {rank.word.lower()}"
 
 
 @lru_cache(maxsize=1 << 15)
 def _order(strength: int, rules: Rules) -> Order:
     """What a hand is sorted by; a royal flush is of the category of straight flushes."""
-    shape = shape_of(strength)
-    category, ranks = rules.order(shape.ranks, shape.one_suit)
+    category, ranks = rules.order(*shape_of(strength))
     return (C.STRAIGHT_FLUSH if category is C.ROYAL_FLUSH else category), tuple(ranks)

@@ -28,11 +28,10 @@ class Mistake(Value):
 
     Attributes:
         id: the mistake's name.
-        kind: `rules`, `tie-break`, `reading` or `holdem`.
+        kind: `rules`, `tie-break` or `reading`.
         rule: the rule that the program breaks.
         does: what a program with this mistake does, as a sentence after "Your program".
-        hint: what to look at in such a program.
-        harmless: why it cannot matter between two hands of five cards from one deck, if so.
+        hint: what to look at in such a program, as a sentence.
 
     >>> BANK[0].rule, BANK[0].does
     ('A-2-3-4-5 is a straight', 'treats the ace as high only')
@@ -43,7 +42,6 @@ class Mistake(Value):
     rule: str
     does: str
     hint: str
-    harmless: str = ""
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -51,15 +49,12 @@ class Mistake(Value):
         return dict(_CHANGES[self.id])
 
 
-_ALL = tuple(
+BANK = tuple(
     Mistake(name, kind, **fields)
     for kind, mistakes in _KINDS.items()
     for name, fields in mistakes.items()
 )
-HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
-"""Mistakes that programs make only with hole cards and a board."""
-BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
-"""The other mistakes."""
+"""All known mistakes."""
 
 
 def mistake_named(name: str) -> Mistake:
@@ -68,10 +63,10 @@ def mistake_named(name: str) -> Mistake:
     Raises:
         MistakeError: if there is none.
     """
-    for mistake in _ALL:
+    for mistake in BANK:
         if mistake.id == name:
             return mistake
-    ids = [mistake.id for mistake in _ALL]
+    ids = [mistake.id for mistake in BANK]
     begun = [each for each in ids if each.startswith(f"{name}-")]
     close = begun or get_close_matches(str(name), ids, 1)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""

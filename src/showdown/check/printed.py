@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from os import PathLike
+from typing import cast
 
+from ..arguments import require_list
 from ..errors import quoted
+from ..reading.sources import blocks_of
 from ..values import Value
 from .answer_forms import (
     NO_ANSWER,
@@ -19,25 +23,16 @@ from .answer_forms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from ..reading.sources import Source
     from .deal_set import DealSet
 
-_TRACEBACK = r"Traceback \(most recent call last\):\n(?:[ \t]+\S.*\n)*"
-PRINTED = re.compile(
-    rf"(?:(?:{_TRACEBACK}\S.*\n\n(?:During|The above) .*\n\n)*{_TRACEBACK}(?P<crash>\S.*)|.*)"
-    r"(?:\n|\Z)"
-)
-"""A line, or a whole traceback, of which the message is named."""
-ALL_ON_ONE = re.compile(r"\W*[012](\W+[012]){2,}\W*|[012]{5,}")
-TOTAL = re.compile(
-    r"(?:.*\W)?(?:(?:player|p|hand)\W*(1|one|2|two)|(black)|white)\b"
-    r"(?:\W|has|wins?|won|total)*\b(\d{1,15})\b(?: \w+)?\W*",
-    re.IGNORECASE,
-)
-"""How many deals a player wins, such as `Player 1 won 144 times`."""
+    Line = tuple[int, str]  # Its number and text.
+
+TRACEBACK = "Traceback (most recent call last):"
 MOST_CLOSING_LINES = 5
-"""How many lines behind the answers may be about all of them."""
+"""How many lines behind the answers may be about all of them; so few answers are a total."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
 
 
@@ -45,8 +40,7 @@ class Answers(Value):
     """What a program answered, deal by deal.
 
     Attributes:
-        winners: the winner of each deal by the program, 1 or 2, 0 for a tie, or `NO_ANSWER`;
-            fewer than there are deals if the answers stop before the last one.
+        winners: the winner of each deal by the program, 1 or 2, 0 for a tie, or `NO_ANSWER`.
         form: how they are written.
         instead: what the program printed in place of answers, by deal, counted from 0.
     """
@@ -60,37 +54,34 @@ class Answers(Value):
         return winners.translate(WHETHER_1) if ONLY_PLAYER_1 in self.form else winners
 
 
-class PrintedLine(Value):
-    """A line that a program printed, or the message of a traceback."""
-
-    number: int
-    text: str
-    crash: bool
-
-    @property
-    def answer(self) -> str:
-        """The answer without quotes; empty if it is none."""
-        return "" if self.crash else answer_in(self.text)
-
-
-def read_answers(printed: str, name: str, deal_set: DealSet, correct: bytes) -> Answers:
+def read_answers(
+    printed: str, name: str, deal_set: DealSet, correct: bytes, *, stopped: bool = False
+) -> Answers:
     """Answers in the form that all their lines share.
 
-    `correct` are the true winners, which settle whether the higher or the lower score wins.
+    `correct` are the true winners, which settle whether the higher or the lower score wins. A
+    program that has `stopped` may have answered a few deals only.
 
     Raises:
-        AnswersError: if they cannot be read, or are more than there are deals.
+        AnswersError: if they cannot be read, or do not belong to these deals.
     """
     deals = len(deal_set)
-    lines = _one_for_each(printed, deals, name)
-    if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals:
-        total = next((line for line in lines if TOTAL.fullmatch(line.answer)), None)
-        if total:
-            raise AnswersError(
-                f"{name}:{total.number}: {quoted(total.text)} is a total: print an answer to each "
-                "deal, or grade the total alone"
-            )
-    form, winners = _read(lines, deal_set, correct, name)
+    lines = _answering(_up_to_a_traceback(printed, name), deals)
+    if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals and not stopped:
+        raise AnswersError(
+            f"{name}: {quoted(lines[0][1])} is too little for {deals:,} deals: print an answer to "
+            "each, one per line, or grade a total alone"
+        )
+    texts = without_asides([answer_in(text) for _, text in lines])
+    if not texts[-1] and answer_in(lines[-1][1]):  # The last time, nothing was left to read.
+        del texts[-1], lines[-1]
+    try:
+        form, winners = read_forms(texts, deal_set, correct) or ("", b"")
+    except AnswersError as error:
+        raise AnswersError(f"{name}: {error}") from None
+    if not winners:
+        place, problem = first_misfit(texts, deal_set, correct)
+        raise AnswersError(f"{name}:{lines[place][0]}: {problem}")
     if len(winners) > deals:
         of = "the exam" if deal_set.name == "exam" else deal_set.name
         raise AnswersError(
@@ -99,71 +90,74 @@ def read_answers(printed: str, name: str, deal_set: DealSet, correct: bytes) -> 
             "read standard input, or the file whose name replaces {}"
         )
     rows = enumerate(zip(lines[len(lines) - len(winners) :], winners, strict=True))
-    instead = {deal: line.text for deal, (line, winner) in rows if winner == NO_ANSWER}
-    return Answers(winners, form, instead)
+    instead = {deal: text for deal, ((_, text), winner) in rows if winner == NO_ANSWER}
+    return Answers(winners.ljust(deals, bytes([NO_ANSWER])), form, instead)
 
 
-def _one_for_each(text: str, deals: int, name: str) -> list[PrintedLine]:
-    """The lines, one for each deal: without blank lines that are not in its place.
+def _up_to_a_traceback(printed: str, name: str) -> list[Line]:
+    """The lines up to a traceback, or to the last that is not blank.
 
     Raises:
-        AnswersError: if nothing is an answer, or it is unclear which deal a traceback belongs to.
+        AnswersError: if nothing is an answer, or answers follow a traceback.
     """
-    lines = []
-    number = 1
-    for part in PRINTED.finditer(text):
-        message = part["crash"]
-        lines.append(PrintedLine(number, message or part[0].rstrip("\n"), message is not None))
-        number += part[0].count("\n")
-    while lines and not lines[-1].text.strip():
-        lines.pop()
-    first = next((line.answer for line in lines if line.answer), None)
-    if first is None:
-        only = next((f", only {quoted(line.text)}" for line in lines if line.text.strip()), "")
-        raise AnswersError(f"{name}: no answers{only}")
-    if lines[0].crash:
+    lines = list(enumerate(printed.splitlines(), 1))
+    crash = next((n for n, text in lines if text.startswith(TRACEBACK)), len(lines) + 1)
+    lines, after = lines[: crash - 1], lines[crash - 1 :]
+    if any(reads_as_answer(text) for _, text in after if text[:1].strip()):
         raise AnswersError(
-            f"{name}:1: a traceback before all answers may belong to any deal: print error where "
+            f"{name}:{crash}: answers after a traceback may belong to any deal: print error where "
             "an answer is missing, or have the program run here"
         )
+    while lines and not lines[-1][1].strip():
+        lines.pop()
+    if not any(answer_in(text) for _, text in lines):
+        only = next((f", only {quoted(text)}" for _, text in lines + after if text.strip()), "")
+        raise AnswersError(f"{name}: no answers{only}")
+    return lines
+
+
+def _answering(lines: list[Line], deals: int) -> list[Line]:
+    """The lines, one for each deal: without blank lines between, and a few others behind them."""
+    first = next(answer for _, text in lines if (answer := answer_in(text)))
     expected = deals + bool(re.search("[A-Za-z]", first) and not reads_as_answer(first))
-    if len(lines) > 4 and not any(line.text.strip() for line in lines[1::2]):
+    if len(lines) > 4 and not any(text.strip() for _, text in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
-    lines = _without_closing_lines(lines, expected)
-    whole = [line for line in lines if line.text.strip()]
-    return whole if len(lines) > expected == len(whole) else lines
+    filled = [line for line in lines if line[1].strip()]
+    behind = [text for _, text in filled[expected:]]
+    are_no_answers = all(not reads_as_answer(t) or re.search(r"[3-9]|\d\d", t) for t in behind)
+    if 0 < len(behind) <= MOST_CLOSING_LINES and are_no_answers:
+        lines = lines[: lines.index(filled[expected])]
+        filled = filled[:expected]
+    return filled if len(lines) > expected == len(filled) else lines
 
 
-def _without_closing_lines(lines: list[PrintedLine], answers: int) -> list[PrintedLine]:
-    """The lines without a few behind the answers that are none, such as `Total: 376`."""
-    places = [place for place, line in enumerate(lines) if line.text.strip()]
-    if not 0 < len(places) - answers <= MOST_CLOSING_LINES:
-        return lines
-    for line in (lines[place] for place in places[answers:]):
-        if line.crash or (reads_as_answer(line.text) and not re.search(r"[3-9]|\d\d", line.text)):
-            return lines
-    return lines[: places[answers]]
+def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
+    """The text of a source without compression, and its name.
+
+    Raises:
+        FileError: if it cannot be read, or is a table.
+    """
+    opened = blocks_of(source, name)
+    return b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks), opened.name
 
 
-def _read(
-    lines: list[PrintedLine], deal_set: DealSet, correct: bytes, name: str
-) -> tuple[str, bytes]:
-    deals = len(deal_set)
-    texts = without_asides([line.answer for line in lines])
-    if len(texts) == 1 < deals and ALL_ON_ONE.fullmatch(texts[0]):
-        raise AnswersError(f"{name}: one line for all deals: print one answer per line")
-    if not texts[-1] and lines[-1].answer:  # The last time, nothing was left to read.
-        del texts[-1], lines[-1]
+def answers_text(source: Source | Iterable[object], name: str | None = None) -> tuple[str, str]:
+    """Answers, of a source or one by one, as text with newlines as line ends, and their name.
+
+    Raises:
+        FileError: if they cannot be read.
+        AnswersError: if they are not text.
+    """
+    sources = (str, PathLike, bytes, bytearray, memoryview)
+    if not (isinstance(source, sources) or hasattr(source, "read")):
+        require_list("answers", source)
+        in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
+        try:
+            source = [",".join(map(str, cells)) for cells in in_cells]
+        except ValueError:
+            raise AnswersError("an answer is a number of thousands of digits") from None
+    text, name = plain_text(cast("Source", source), name)
     try:
-        winners = read_forms(texts, deal_set, correct)
-    except AnswersError as error:
-        raise AnswersError(f"{name}: {error}") from None
-    if winners:
-        return winners
-    place, problem = first_misfit(texts, deal_set, correct)
-    more = ""
-    if len(texts) == 1 and texts[0].isdecimal():
-        more = "; a total alone is not enough: print an answer to each deal"
-    elif len(texts) > deals:
-        more = "; print only the answers, one per line"
-    raise AnswersError(f"{name}:{lines[place].number}: {problem}{more}")
+        return "\n".join(text.decode().splitlines()), name
+    except UnicodeDecodeError:
+        raise AnswersError(f"{name}: the answers are not text") from None

@@ -7,11 +7,10 @@ import shlex
 import signal
 import subprocess
 import time
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import suppress
 from tempfile import TemporaryFile
 
-from ..errors import file_error, shown
+from ..errors import shown
 from ..values import Value
 from .answer_forms import AnswersError
 
@@ -24,10 +23,6 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
-MOST_ERRORS = 100_000_000
-"""How many bytes a program may print on standard error."""
-LAST_LINES = 5
-"""How many lines of standard error are kept."""
 
 
 class ProgramError(AnswersError):
@@ -66,39 +61,32 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
     The file is its standard input, or the argument `{}` of the command. No shell is involved.
 
     Raises:
-        FileError: if the file cannot be read.
         ProgramError: if the program cannot be run, or prints nothing.
     """
     arguments = _arguments(command)
     is_named = any("{}" in argument for argument in arguments)
     with TemporaryFile() as output, TemporaryFile() as errors:
-        try:
-            stdin = open(os.devnull if is_named else deals, "rb")  # noqa: SIM115
-        except OSError as error:
-            raise file_error(deals, error) from None
-        with stdin:
+        with open(os.devnull if is_named else deals, "rb") as stdin:
             filled_in = [argument.replace("{}", deals) for argument in arguments]
             process = _start(filled_in, stdin, output, errors)
-        limits = (output, MOST_OUTPUT + 10 * os.stat(deals).st_size), (errors, MOST_ERRORS)
+        most = MOST_OUTPUT + 10 * os.stat(deals).st_size
         try:
-            code = _wait(process, timeout, limits)
+            code = _wait(process, timeout, (output, errors), most)
         finally:
             _kill(process)
         output.seek(0)
         errors.seek(max(0, errors.seek(0, os.SEEK_END) - 10_000))
-        last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
         printed = output.read()
+        last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
     if code is None:  # The last line may not be whole.
         printed = printed[: printed.rfind(b"\n") + 1]
     problem = _problem(code)
-    last = last[-LAST_LINES:]
+    last = last[-5:]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
         wants_file = not is_named and any("argv" in line for line in last)
         hint = "; if it expects a file as an argument, write {} for it" if wants_file else ""
         raise ProgramError(f"{name_of(command)}: the program printed nothing{also}{hint}", last)
-    if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise ProgramError(f"{name_of(command)}: the program prints zero bytes, which are not text")
     return printed, Ending(problem, tuple(last))
 
 
@@ -108,21 +96,17 @@ def name_of(command: Command) -> str:
 
 
 def _arguments(command: Command) -> list[str]:
-    """The program and its arguments; Windows has its own rules for quotes and backslashes."""
-    if not isinstance(command, str):
-        arguments = list(command)
-        if not all(isinstance(argument, str) for argument in arguments):
-            raise TypeError("command must be a str or a list of str")
-    else:
-        try:
-            arguments = shlex.split(command, posix=os.name != "nt")
-        except ValueError as error:
-            raise ProgramError(f"{command}: {str(error).lower()}") from None
-        if os.name == "nt":
-            arguments = [argument.strip('"') for argument in arguments]
+    """The program and its arguments."""
+    try:
+        posix = os.name != "nt"  # Windows has its own rules for quotes and backslashes.
+        arguments = shlex.split(command, posix=posix) if isinstance(command, str) else [*command]
+    except ValueError as error:
+        raise ProgramError(f"{command}: {str(error).lower()}") from None
+    if not all(isinstance(argument, str) for argument in arguments):
+        raise TypeError("command must be a str or a list of str")
     if not arguments or not arguments[0]:
         raise ProgramError('no program to run: write it as in "python my_program.py"')
-    return arguments
+    return arguments if posix else [argument.strip('"') for argument in arguments]
 
 
 def _start(
@@ -152,7 +136,7 @@ def _start(
 
 
 def _wait(
-    process: subprocess.Popen[bytes], timeout: float, limits: Sequence[tuple[IO[bytes], int]]
+    process: subprocess.Popen[bytes], timeout: float, files: Sequence[IO[bytes]], most: int
 ) -> int | None:
     """Wait until a program ends; its exit code, or None if its time is up.
 
@@ -164,7 +148,7 @@ def _wait(
         left = end - time.monotonic()
         if left <= 0:
             return None
-        if any(os.fstat(file.fileno()).st_size > most for file, most in limits):
+        if any(os.fstat(file.fileno()).st_size > most for file in files):
             raise ProgramError("the program prints far more than an answer to each deal")
         with suppress(subprocess.TimeoutExpired):
             process.wait(min(left, 0.1))

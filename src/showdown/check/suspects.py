@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from functools import reduce
 from heapq import nsmallest
 from itertools import combinations, islice, zip_longest
+from operator import and_, or_
+from typing import NamedTuple
 
 from ..values import Value
+from .answer_forms import NO_ANSWER
+from .deal_set import shape_of
 from .exams import SEED
-from .kinds import category_of
 from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .deal_set import DealSet
     from .printed import Answers
@@ -22,253 +26,187 @@ if TYPE_CHECKING:
 
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
-
-    Tried = tuple[Suspects, int, int]
-    """Mistakes, the place of the player who gets their ties, and the deals, as bits of the sample,
-    that they do not explain."""
+    Explanation = tuple[tuple[Suspects, ...], tuple["Match", ...], "Match | None"]
 
 MOST_TOGETHER = 3
 MOST_SETS = 80
 """How many of the likeliest sets of two or three mistakes are tried."""
+MOST_USEFUL = 50
+"""How many mistakes that explain most are put into sets."""
 MOST_FITS = 2
+SAMPLED = 350
+"""How many deals mistakes are tried on before all are compared."""
 FEWEST = 5
-"""How many wrong answers a mistake that fits must explain, beside a tenth of all."""
+"""How many wrong answers a mistake must explain to be shown beside others."""
 NEARLY_ALL = 0.8
-MOST_DEALS_FOR_PAIRS = 10_000
 
 
-class Fit(Value):
-    """A mistake of which every deal where it matters is answered as it would.
+class Match(Value):
+    """A mistake that explains some of the wrong answers.
 
     Attributes:
         mistake: the mistake.
         deals: the wrong deals that it explains, counted from 0.
+        spoilt: how many other deals a program with this mistake answers otherwise.
     """
 
     mistake: Mistake
     deals: tuple[int, ...]
+    spoilt: int = 0
 
 
-class Nearest(Value):
-    """The mistake that explains the most answers, if none explains all.
+class _Trial(NamedTuple):
+    """What a program with some mistakes would answer: its ties go to a player, or are told (0).
 
-    Attributes:
-        mistake: the mistake.
-        explained: how many wrong answers it explains.
-        spoilt: how many right answers it would make wrong.
+    It would answer the deals of `missed`, as bits, otherwise than the program in question, and
+    those of `changed` wrong.
     """
 
-    mistake: Mistake
-    explained: int
-    spoilt: int
+    suspects: Suspects
+    ties_to: int
+    missed: int
+    changed: int
 
 
-class Explanation(Value):
-    """What known mistakes say about answers.
-
-    Attributes:
-        candidates: the smallest sets of one to three mistakes that give exactly these answers.
-        fits: if there are none, up to two mistakes that fit, the one that explains most first.
-        nearest: the mistake that explains four of five wrong answers, if none fits so many.
-    """
-
-    candidates: tuple[Suspects, ...] = ()
-    fits: tuple[Fit, ...] = ()
-    nearest: Nearest | None = None
-
-
-class _Judged:
-    """Some deals, their winners, and what a program answered.
-
-    A program that never answers that a deal is a tie has to give those that it takes for ties to
-    a player. Its answers are compared with each tie given to Player 1, and with each to Player 2,
-    except in deals that are ties.
-    """
+class _Case:
+    """Some deals, their winners, and what a program answered."""
 
     def __init__(self, deals: DealSet, answers: Answers, task: Task) -> None:
         self.deals = deals
         self.answers = answers
         self.task = task
         self.correct = deals.answers(task.program())
-        two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
-        self.players = (0, 1, 2) if two_valued else (0,)
-        self.wrong = _differing(answers.in_form(self.correct), answers.winners)
+        self.due = answers.in_form(self.correct)
+        self.answered = _bits(answers.winners, bytes([NO_ANSWER]) * len(deals))
+        self.wrong = _bits(self.due, answers.winners) & self.answered
+        self.number = self.wrong.bit_count()
 
-    def part(self, deals: Sequence[int]) -> _Judged:
+    def part(self, deals: Sequence[int]) -> _Case:
         """Some of the deals."""
         winners = bytes([self.answers.winners[deal] for deal in deals])
-        part = _Judged(self.deals.sample(deals), self.answers.but(winners=winners), self.task)
-        part.players = self.players
-        return part
+        return _Case(self.deals.sample(deals), self.answers.but(winners=winners), self.task)
 
-    def seen(self, suspects: Suspects) -> Iterator[bytes]:
-        """What a program with these mistakes answers, for each player who may be given ties.
+    def trial(self, suspects: Suspects, ties_to: int) -> _Trial:
+        """What a program with these mistakes answers.
 
         Raises:
             MistakeError: if no program can make these mistakes together.
         """
         winners = self.deals.answers(self.task.program(suspects))
-        for player in self.players:
+        if ties_to and 0 in winners:
             pairs = zip(winners, self.correct, strict=True)
-            given = bytes(player if not winner and due else winner for winner, due in pairs)
-            yield self.answers.in_form(given if player and 0 in winners else winners)
-
-    def missed(self, suspects: Suspects, place: int) -> set[int]:
-        """The deals that a program with these mistakes answers otherwise."""
-        return {*_differing([*self.seen(suspects)][place], self.answers.winners)}
-
-    def tried(self, suspects: Suspects) -> Iterator[Tried]:
-        """What these mistakes leave, for each player who may be given ties."""
-        with suppress(MistakeError):
-            for place, seen in enumerate(self.seen(suspects)):
-                yield suspects, place, _bits(_differing(seen, self.answers.winners))
+            winners = bytes(ties_to if not winner and due else winner for winner, due in pairs)
+        said = self.answers.in_form(winners)
+        missed = _bits(said, self.answers.winners) & self.answered
+        return _Trial(suspects, ties_to, missed, _bits(said, self.due) & self.answered)
 
 
-def explain(deals: DealSet, answers: Answers, task: Task, numbers: Sequence[int]) -> Explanation:
-    """What known mistakes explain these answers: all of them, or as many as possible.
+def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
+    """The smallest sets of one to three known mistakes that give exactly these answers.
 
-    `numbers` are those of the deals in the report, which may have more.
+    If there are none, up to two mistakes that fit: every deal in which they matter is answered as
+    they would. Then the nearest, which explains four of five wrong answers, if none fits so many.
     """
-    whole = _Judged(deals, answers, task)
+    whole = _Case(deals, answers, task)
     if not whole.wrong:
-        return Explanation()
+        return (), (), None
     sample = whole.part(_sampled(whole))
-    alone = [one for mistake in task.mistakes for one in sample.tried((mistake,))]
-    sets = alone
+    # A program that never answers that a deal is a tie has to give what it takes for one to a
+    # player, which does not count as a mistake.
+    says_ties = 0 in answers.winners and answers.in_form(b"\2") == b"\2"
+    alone = [
+        sample.trial((mistake,), ties_to)
+        for mistake in task.mistakes
+        for ties_to in ((0,) if says_ties else (0, 1, 2))
+    ]
     for size in range(1, MOST_TOGETHER + 1):
-        exact = [
-            (suspects, place)
-            for suspects, place, missed in sets
-            if not missed and not whole.missed(suspects, place)
-        ]
+        sets = alone if size == 1 else _likely(sample, alone, size)
+        likely = [trial for trial in sets if not trial.missed]
+        exact = [t for t in likely if not whole.trial(t.suspects, t.ties_to).missed]
         if exact:
             # A mistake that gives all ties to a player is better than one that leaves them open.
-            first = min(place for _, place in exact)
-            best = [suspects for suspects, place in exact if place == first or first > 0]
-            return Explanation(tuple(dict.fromkeys(best)))
-        if size < MOST_TOGETHER:
-            sets = _extended(sample, sets, alone)
-    fits = _fits(whole, sample, alone)
-    near = _nearest(whole, sample, alone)
-    if near and sum(len(fit.deals) for fit in fits) >= near.explained:
-        near = None
-    fits = tuple(fit.but(deals=tuple(numbers[deal] for deal in fit.deals)) for fit in fits)
-    return Explanation((), fits, near)
+            first = min(trial.ties_to for trial in exact)
+            best = [trial.suspects for trial in exact if trial.ties_to == first or first]
+            return tuple(dict.fromkeys(best)), (), None
+    fits = _fits(whole, [one for one in alone if one.changed and not one.changed & one.missed])
+    near = _nearest(whole, nsmallest(3, alone, key=lambda one: one.missed.bit_count()))
+    fitting = sum(len(fit.deals) for fit in fits)
+    return (), fits, near if near and len(near.deals) > fitting else None
 
 
 def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
-    """The smallest sets of known mistakes, of one or two, that give Player 1 this many deals.
-
-    Pairs are tried on up to `MOST_DEALS_FOR_PAIRS` deals: those that would give the total if each
-    mistake changed what it changes alone, the first `MOST_SETS` of them.
-    """
-
-    def won(suspects: Suspects) -> int:
-        winners = deals.answers(task.program(suspects))
-        return _bits(deal for deal, winner in enumerate(winners) if winner == 1)
-
-    def has_total(suspects: Suspects) -> bool:
-        with suppress(MistakeError):
-            return won(suspects).bit_count() == total
-        return False
-
-    usual = won(())
-    changed = {mistake: won((mistake,)) ^ usual for mistake in task.mistakes}
-    alone = [mistake for mistake, bits in changed.items() if (usual ^ bits).bit_count() == total]
-    if alone or len(deals) > MOST_DEALS_FOR_PAIRS:
-        return tuple((mistake,) for mistake in alone)
-    likely = [
-        (one, other)
-        for (one, bits), (other, more) in combinations(changed.items(), 2)
-        if (usual ^ (bits | more)).bit_count() == total
-    ]
-    return tuple(pair for pair in likely[:MOST_SETS] if has_total(pair))
+    """The known mistakes that give Player 1 this many deals."""
+    return tuple(
+        (mistake,)
+        for mistake in task.mistakes
+        if deals.answers(task.program((mistake,))).count(1) == total
+    )
 
 
-def _sampled(whole: _Judged) -> list[int]:
+def _sampled(whole: _Case) -> list[int]:
     """Some wrong deals and some others, of each pair of categories if there are."""
-    chance = random.Random(SEED)
-    strengths = whole.deals.strengths()
-    wrong = {*whole.wrong}
+    key = whole.task.program().key
+    categories = [key(shape_of(strength))[0] for strength in whole.deals.strengths()]
+    wrong = {*_deals(whole.wrong)}
     alike: dict[object, list[int]] = {}
-    for deal in chance.sample(range(len(whole.deals)), len(whole.deals)):
-        pair = (category_of(strengths[2 * deal]), category_of(strengths[2 * deal + 1]))
+    for deal in random.Random(SEED).sample(range(len(whole.deals)), len(whole.deals)):
+        pair = categories[2 * deal : 2 * deal + 2]
         alike.setdefault((deal in wrong, *pair), []).append(deal)
-    rounds = zip_longest(*alike.values())
-    turns = (deal for turn in rounds for deal in turn if deal is not None)
-    return sorted(islice(turns, whole.deals.sampled))
+    turns = (deal for turn in zip_longest(*alike.values()) for deal in turn if deal is not None)
+    return sorted(islice(turns, SAMPLED))
 
 
-def _extended(sample: _Judged, sets: Sequence[Tried], alone: Sequence[Tried]) -> list[Tried]:
-    """The likeliest sets with one mistake more, as if each changed what it changes alone."""
-    wrong = _bits(sample.wrong)
-    rated: dict[tuple[frozenset[Mistake], int], tuple[int, Suspects]] = {}
-    for suspects, place, missed in sets:
-        for (mistake,), same, more in alone:
-            if place == same and mistake not in suspects and more & wrong != wrong:
-                left = (missed & more | (missed | more) & ~wrong).bit_count()
-                rated.setdefault(
-                    (frozenset((*suspects, mistake)), place), (left, (*suspects, mistake))
-                )
-    best = nsmallest(MOST_SETS, rated.items(), key=lambda item: item[1][0])
-    return [
-        one
-        for (_, place), (_, suspects) in best
-        for one in sample.tried(suspects)
-        if one[1] == place
-    ]
+def _likely(sample: _Case, alone: Sequence[_Trial], size: int) -> Iterator[_Trial]:
+    """The likeliest sets of mistakes, as if each changed what it changes alone."""
+    wrong = sample.wrong
+    useful = [one for one in alone if one.missed & wrong != wrong]
+    useful = nsmallest(MOST_USEFUL, useful, key=lambda one: one.missed.bit_count())
+
+    def left(trials: Sequence[_Trial]) -> int:
+        by_all = reduce(and_, (one.missed for one in trials))
+        by_any = reduce(or_, (one.missed for one in trials))
+        return (by_all & wrong | by_any & ~wrong).bit_count()
+
+    sets = (
+        trials for trials in combinations(useful, size) if len({t.ties_to for t in trials}) == 1
+    )
+    for trials in nsmallest(MOST_SETS, sets, key=left):
+        with suppress(MistakeError):
+            yield sample.trial(tuple(one.suspects[0] for one in trials), trials[0].ties_to)
 
 
-def _fits(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> tuple[Fit, ...]:
+def _fits(whole: _Case, likely: Sequence[_Trial]) -> tuple[Match, ...]:
     """Up to two mistakes of which every deal where they matter is answered as they would."""
-    explained: dict[Mistake, set[int]] = {}
-    wrong = _bits(sample.wrong)
-    for suspects, place, missed in alone:
-        if missed & ~wrong or missed & wrong == wrong:
-            continue
-        seen = [*whole.seen(suspects)][place]
-        changed = {*_differing(seen, whole.answers.in_form(whole.correct))}
-        if changed.isdisjoint(_differing(seen, whole.answers.winners)):
-            explained[suspects[0]] = max(changed, explained.get(suspects[0], set()), key=len)
-    fits: list[Fit] = []
-    left = {*whole.wrong}
-    while explained and len(fits) < MOST_FITS:
-        mistake = max(explained, key=lambda one: len(explained[one] & left))
-        deals = explained.pop(mistake) & left
-        if len(deals) < max(FEWEST, len(whole.wrong) / 10):
+    trials = [whole.trial(one.suspects, one.ties_to) for one in likely]
+    fitting = [one for one in trials if not one.changed & one.missed]
+    fits: list[Match] = []
+    left = whole.wrong
+    while fitting and len(fits) < MOST_FITS:
+        best = max(fitting, key=lambda one: (one.changed & left).bit_count())
+        deals = best.changed & left
+        if deals.bit_count() < max(FEWEST, whole.number / 10):
             break
-        fits.append(Fit(mistake, tuple(sorted(deals))))
-        left -= deals
+        fits.append(Match(best.suspects[0], _deals(deals)))
+        left &= ~deals
     return tuple(fits)
 
 
-def _nearest(whole: _Judged, sample: _Judged, alone: Sequence[Tried]) -> Nearest | None:
+def _nearest(whole: _Case, likely: Sequence[_Trial]) -> Match | None:
     """The mistake that explains four of five wrong answers, and makes few others wrong."""
-    wrong, sampled = {*whole.wrong}, _bits(sample.wrong)
-    in_wrong = len(wrong) / max(1, len(sample.wrong))
-    in_right = (len(whole.deals) - len(wrong)) / max(1, len(sample.deals) - len(sample.wrong))
-
-    def misses(one: Tried) -> float:
-        of_wrong, of_right = (one[2] & sampled).bit_count(), (one[2] & ~sampled).bit_count()
-        return of_wrong * in_wrong + of_right * in_right
-
-    (mistake,), place, _ = min(alone, key=misses)
-    missed = whole.missed((mistake,), place)
-    explained, spoilt = len(wrong - missed), len(missed - wrong)
-    if len(wrong) < FEWEST or explained < NEARLY_ALL * len(wrong) or 4 * spoilt > len(wrong):
-        return None
-    return Nearest(mistake, explained, spoilt)
+    for one in likely:
+        missed = whole.trial(one.suspects, one.ties_to).missed
+        explained, spoilt = whole.wrong & ~missed, (missed & ~whole.wrong).bit_count()
+        number = explained.bit_count()
+        if number >= max(FEWEST, NEARLY_ALL * whole.number) and 4 * spoilt <= whole.number:
+            return Match(one.suspects[0], _deals(explained), spoilt)
+    return None
 
 
-def _differing(one: bytes, other: bytes) -> list[int]:
-    """The deals with different answers."""
-    if one == other:
-        return []
-    return [deal for deal, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+def _bits(one: bytes, other: bytes) -> int:
+    """The deals with different answers, as bits."""
+    flags = ["01"[a != b] for a, b in zip(one, other, strict=True)]
+    return int("".join(reversed(flags)) or "0", 2)
 
 
-def _bits(deals: Iterable[int]) -> int:
-    bits = 0
-    for deal in deals:
-        bits |= 1 << deal
-    return bits
+def _deals(bits: int) -> tuple[int, ...]:
+    return tuple(deal for deal, bit in enumerate(reversed(f"{bits:b}")) if bit == "1")

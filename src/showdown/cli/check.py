@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from ..check import Report, TotalReport
     from .options import Options
 
-SPELLING = {
-    "exam": "showdown exam --task {task} > exam.txt",
-    "whole": "--all",
-}
-"""How reports name other commands and options."""
-
 
 def check(arguments: list[str]) -> int:
     """Grade answers or a total; the exit code is 0 if everything is correct and 1 if not."""
@@ -76,8 +70,9 @@ def _print_report(options: Options, report: Report | TotalReport) -> int:
     if options.json:
         print(json.dumps(report.fields()))
     else:
-        text = report.text(_width(), whole=options.all, spelling=SPELLING)
-        text = text.replace(" --task euler", "")
+        task = "" if options.task == "euler" else f" --task {options.task}"
+        exam = f"showdown exam{task} > exam.txt"
+        text = report.text(_width(), whole=options.all, exam=exam)
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
         print(re.sub("([2-9TJQKA][♥♦])", red, text))
     return 0 if report.is_right else 1

@@ -223,10 +223,9 @@ an exam. Otherwise ANSWERS is what your program printed.
 
 A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
-each hand, such as 578,166; the winning hands. Blank lines, error, None and
-tracebacks are deals without an answer. If your program only prints a total,
---total lists the mistakes that lead to it. If an answer is wrong, the exit code
-is 1.
+each hand, such as 578,166; the winning hands. Blank lines, error and None are
+deals without an answer. If your program only prints a total, --total lists the
+mistakes that lead to it. If an answer is wrong, the exit code is 1.
 
 options:
   FILE*  DEALS and ANSWERS; - is standard input

@@ -69,8 +69,8 @@ class Deals:
     """Who wins each deal of one or more files; made by `showdown.read`.
 
     Iterating yields the verdicts in blocks, in the order of the files; only a few blocks are in
-    memory at once, and the files are read again each time. Libraries that take Arrow data read all
-    columns of `showdown.polars.scan_deals` from it.
+    memory at once, and the files are read again each time. Libraries that take Arrow data read the
+    columns of a verdict file from it, with the hands and the reason.
 
     Which files a folder or a pattern has, and what their deals look like, is detected once, so
     that the table is the same whenever it is read. `called` gives what a path is called in errors

@@ -19,7 +19,8 @@ from showdown.page import door
 expect = pytest.importorskip("playwright.sync_api").expect
 
 EXAM = exam()
-SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
+UNSEEN = "wheel-counted", "trips-no-kickers", "full-house-three-only", "quads-no-kicker"
+SHOWN = [mistake.id for mistake in BANK if mistake.id not in UNSEEN]
 
 
 def test_deals_are_scored_and_explained(page: Any) -> None:
@@ -185,7 +186,6 @@ def test_reports_are_drawn(page: Any, given: list[int]) -> None:
     expect(page.locator("article :is(h2, h3)")).to_have_count(len(titles))
     shown = page.locator("article :is(h2, h3)").all_text_contents()
     assert sorted(shown) == sorted(titles)
-    expect(page.locator("#report > p:not(.score)")).to_have_text(report["before"])
     if any(len(each.get("deals", ())) > 3 for each in cards):
         page.locator("article").get_by_text(re.compile(r"^and [\d,]+ more$")).first.click()
         expect(page.locator("article .deal").nth(3)).to_be_visible()

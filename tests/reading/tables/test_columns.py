@@ -14,8 +14,6 @@ from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheet
 
 import showdown as sd
 from showdown.reading.names import hands_in_names, in_order_of_digits, order_of_digits
-from showdown.reading.tables.columns import letters_place
-from showdown.reading.tables.table import column_letters
 
 HOLDEM = deals("holdem", 2, 3)
 HOLDEM_ONLY = {"players": 3}
@@ -24,28 +22,6 @@ WINS = tuple([one.winner for one in HOLDEM].count(player) for player in (1, 2, 3
 
 def wins(text: str, **options: Any) -> tuple[int, ...]:
     return sd.tally(text.encode(), **options).wins
-
-
-def by_card(names: list[str]) -> str:
-    """One column for each card, and one behind them."""
-    rows = [",".join([*deal.split(), "x"]) for deal in DEALS]
-    return csv(",".join([*names, "id"]), *rows)
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        [f"card{n}" for n in range(1, 11)],
-        [str(n) for n in range(10)],
-        [f"p{player}c{card}" for player in (1, 2) for card in range(1, 6)],
-        [f"Hand {player}, card {card}" for player in (0, 1) for card in range(5)],
-        [*(f"c{card}" for card in range(1, 6)), *(f"d{card}" for card in range(1, 6))],
-        list("abcdefghij"),
-    ],
-)
-def test_names_of_single_cards(names: list[str]) -> None:
-    text = by_card([f'"{name}"' for name in names])
-    assert sd.tally(text.encode()) == PLAIN
 
 
 @pytest.mark.parametrize(
@@ -68,26 +44,12 @@ def test_hands_out_of_order(names: list[str], right: str | None) -> None:
     assert right is None or wins(text, columns=right) == (1, 0)
 
 
-def test_cards_of_players_in_turn_are_not_two_hands() -> None:
-    names = [f"c{card}p{player}" for card in range(1, 6) for player in (1, 2)]
-    rows = [[deal.split()[at] for card in range(5) for at in (card, card + 5)] for deal in DEALS]
-    text = csv(",".join([*names, "id"]), *(",".join([*row, "x"]) for row in rows))
-    with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally(text.encode())
-    assert sd.tally(text.encode(), columns=str(caught.value.value)) == PLAIN
-
-
 @given(st.permutations([f"p{player}c{card}" for player in range(3) for card in range(2)]))
 def test_digits_give_one_order(names: list[str]) -> None:
     ordered = [names[at] for at in order_of_digits(names)]
     assert ordered == sorted(names)
     assert in_order_of_digits(names) == (names == ordered)
     assert hands_in_names(ordered) == 3
-
-
-@given(st.integers(0, 20_000))
-def test_letters_of_columns(place: int) -> None:
-    assert letters_place(column_letters(place)) == place
 
 
 @pytest.mark.parametrize("name", ["ts", "as", "js", "2c"])
@@ -146,20 +108,6 @@ def test_cards_in_another_column(cell: str, shown: str, row: int) -> None:
     assert sd.tally(csv("note;one;two", *rows).encode(), on_bad=lambda _: None).deals == 89
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
-@pytest.mark.parametrize(
-    "front", ["5 ", "Alice: ", "id: ", "x ", "a2 ", "k9 ", "R2D2 ", "Table 5 "]
-)
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_labelled_first_cell_keeps_its_card(front: str, sign: str, players: int) -> None:
-    deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-    text = front + sign.join(deck[: 5 * players])
-    try:
-        assert sd.tally(text.encode()).players == players
-    except sd.ShowdownError:
-        return
-
-
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", " "])
 @pytest.mark.parametrize("id_", ["17", "2024-01-04", "12:30", "Ann", "x"])
 @pytest.mark.parametrize("deal", ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "AhKh QsQd 2c3c4c5c9h"])
@@ -202,12 +150,6 @@ def test_fields_of_text() -> None:
     assert sd.tally(text.replace("  ", ";").encode(), columns="2") == PLAIN
     twice = csv(*[f"x,{ONE};{TWO},{ROYAL};y"] * 3)
     assert "either of two signs" in problem(twice, columns="2")
-
-
-@pytest.mark.parametrize("given_columns", ["1,1", "A:Z", "nobody", "B,nobody"])
-def test_columns_that_do_not_exist(given_columns: str) -> None:
-    text = csv("id,one,two", f"1,{ONE},{TWO}")
-    assert "column" in problem(text, columns=given_columns)
 
 
 def board_tables() -> dict[str, tuple[dict[str, list[str]], dict[str, Any]]]:

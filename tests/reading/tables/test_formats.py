@@ -8,19 +8,16 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import polars as pl
 import pyarrow as pa
 import pytest
 from pyarrow import parquet as pq
 from table_files import (
     DEALS,
-    ENDINGS,
     ONE,
     PLAIN,
     SHAPES,
     TWO,
-    deals,
     hands,
     problem,
     skipping,
@@ -30,13 +27,6 @@ from table_files import (
 )
 
 import showdown as sd
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_a_table_in_any_source(tmp_path: Path, ending: str) -> None:
-    for shape in SHAPES.values():
-        path = write(shape(), tmp_path / f"deals.{ending}")
-        assert sd.tally(path) == sd.tally(io.BytesIO(path.read_bytes())) == PLAIN
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -74,7 +64,7 @@ def test_json() -> None:
         assert problem(text)
     assert "occurs twice" in problem(f'[{{"one":"{ONE}","one":"{TWO}","two":"{TWO}"}}]')
     assert "not valid JSON" in problem(f'[{{"one":"{ONE}",]')
-    assert "nested too deeply" in problem('[["8C",' + "[" * 100_000)
+    assert "not valid JSON" in problem('[["8C",' + "[" * 100_000)
 
 
 def test_lines_of_json() -> None:
@@ -116,14 +106,6 @@ def test_parquet_of_every_writer(options: dict[str, Any]) -> None:
             continue
 
 
-def test_what_duckdb_writes(tmp_path: Path) -> None:
-    path = tmp_path / "deals.parquet"
-    with duckdb.connect() as connection:
-        connection.register("frame", deals().drop("when"))
-        connection.execute(f"copy frame to '{path}' (format parquet)")
-    assert sd.tally(path) == PLAIN
-
-
 def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
     path = tmp_path / "deals.parquet"
     notes = pa.DictionaryArray.from_arrays(pa.array([0] * 50_000, pa.int32()), ["x" * 1_000_000])
@@ -154,6 +136,7 @@ def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
         (b'r="B2"', b'r="ZZZZZZ4294967295"', "a sheet has a cell 'ZZZZZZ4294967295'"),
         (b'r="B2"', b'r="XFD800000"', "delete cells far from the deals"),
         (b"<sheetData>", b'<sst uniqueCount="4000000000"/><sheetData>', "more texts than its size"),
+        (b">id<", b">" + b"x" * 5_000_000 + b"<", "more than a megabyte"),
         (b"<sheetData>", b"<!--" + b"<x/>" * 70_000_000 + b"--><sheetData>", "it unpacks to"),
     ],
 )
@@ -187,20 +170,6 @@ def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> N
         assert problem(path)
 
 
-def test_sheets(tmp_path: Path) -> None:
-    path = tmp_path / "deals.xlsx"
-    cards = [["one", "two"], [ONE, TWO]]
-    write_sheets({"notes": [["a", "b"], ["c", "d"]], "deals": cards}, path)
-    assert sd.tally(path).wins == (0, 1)
-    write_sheets({"May": cards, "June": cards}, path)
-    with pytest.raises(sd.FileError) as caught:
-        sd.tally(path)
-    assert (caught.value.option, caught.value.value) == ("sheet", "May")
-    assert sd.tally(path, sheet="June").wins == (0, 1)
-    assert "unknown sheet 'July'" in problem(path, sheet="July")
-    assert "only workbooks have sheets" in problem(f"one,two\n{ONE},{TWO}\n", sheet="May")
-
-
 def test_a_table_that_starts_further_down_and_right(tmp_path: Path) -> None:
     path = tmp_path / "deals.xlsx"
     rows: list[list[object]] = [[], [None, None, "one", "two"], [None, None, ONE, TWO]]
@@ -216,10 +185,3 @@ def test_columns_of_the_same_name_and_bytes(tmp_path: Path) -> None:
     pq.write_table(pa.table({"deal": column}), tmp_path / "deals.parquet")
     said = problem(tmp_path / "deals.parquet")
     assert said.startswith("deals, row 2, column 'deal': ")
-
-
-def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = write(hands(), tmp_path / "deals.xlsx")
-    monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
-    with pytest.raises(sd.LibraryError, match="pip install"):
-        sd.tally(path)

@@ -14,36 +14,6 @@ from showdown.counting.deciding import verdicts
 from showdown.reading.tables import arrow_files
 
 
-@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
-@pytest.mark.parametrize(
-    ("cell", "words", "place"),
-    [
-        ("7D 2S 5D 3S 1C", "'1C' is not a card", 13),
-        ("7D 2S 5D 3S", "4 cards in a cell for 5", 1),
-        ("7D 2S 5D 3S AC 2D", "6 cards in a cell for 5", 1),
-        ("", "the cell is empty, but others in", 0),
-        ("7D 2S 5D 3S 7D", "7♦ is dealt twice, both times to Player 2", 13),
-        ("?? 2S 5D 3S AC", "'??' is a hidden card", 1),
-        ("7D 2S 5D 3S AC #9H", "a remark behind a deal", 16),
-        ("x" * 5000, "the line is too long for a deal", 1),
-    ],
-)
-def test_an_error_names_the_cell(
-    tmp_path: Path, ending: str, cell: str, words: str, place: int
-) -> None:
-    frame = hands()
-    rows = frame["h2"].to_list()
-    rows[70] = cell
-    path = write(frame.with_columns(pl.Series("h2", rows)), tmp_path / f"d.{ending}")
-    row = 71 + (ending in ("csv", "xlsx"))
-    said = problem(path)
-    assert f", row {row}, column 'h2': {words}" in said
-    if place:
-        assert said.splitlines()[2] == "  " + " " * (place - 1) + "^"
-    tally, bad = skipping(path)
-    assert (tally.deals, [each.line for each in bad]) == (499, [row])
-
-
 @pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
 def test_rows_without_cards(tmp_path: Path, ending: str) -> None:
     frame = hands().with_columns(pl.col("id").cast(pl.String))
@@ -128,16 +98,3 @@ def test_a_table_that_comes_a_line_at_a_time() -> None:
     assert sd.tally(Slow(text)) == sd.tally(DEALS[:150])
     lines = [number for block in verdicts(Slow(text)) for number in block.lines]
     assert lines == [*range(4, 154)]
-
-
-def test_line_ends_and_marks() -> None:
-    text = hands().write_csv()
-    for changed in (text.replace("\n", "\r\n"), "\ufeff" + text, text.rstrip("\n")):
-        assert sd.tally(changed.encode()) == PLAIN
-    assert sd.tally(text.replace("Ann", "Zoë").encode("latin-1")) == PLAIN
-
-
-def test_nothing_in_it() -> None:
-    for text in ("id,one,two\n", "id,one,two\n1,,\n", "a,b\nc,d\n"):
-        assert problem(text)
-        assert problem(text, columns="B")

@@ -42,31 +42,27 @@ function report(found) {
   const button = el("button", { onclick: () => copy(button, found.text) }, "Copy the report as text");
   return [
     el("p.score", el("b", found.score), ` ${found.of}`),
-    ...found.before.map((words) => el("p", words)),
-    ...found.cards.map((one) => card(one, found)),
+    ...found.cards.map(card),
     button,
   ];
 }
 
-/** Mistakes that explain all answers, each with what to look for, or wrong deals that are alike. */
-function card({ title, words = [], mistakes = [], deals = [], more }, found) {
+/** A part of the report: what is wrong, known mistakes with what to look for, and wrong deals. */
+function card({ title, words, mistakes, deals, more }) {
   const made = el("article", title ? el("h2", title) : "", ...words.map((one) => el("p", one)));
   for (const one of mistakes) {
     made.append(el(title ? "h3" : "h2", {}, one.title), el("p", one.rule),
       el("p.hint", el("b", "What to look for: "), one.hint), el("p.quiet", one.id));
   }
-  const drawn = deals.map((deal) => wrongDeal(deal, found));
+  const drawn = deals.map(wrongDeal);
   made.append(...drawn.splice(0, 3));
   if (drawn.length) made.append(fold(`and ${number(drawn.length + more)} more`, ...drawn, more && "The others are not drawn."));
   return made;
 }
 
-function wrongDeal(deal, found) {
-  const said = deal.answer === null ? "no answer"
-    : !found.players_answer ? `${deal.answer === 1 ? "" : "not "}counted for Player 1`
-    : `you said ${["a tie", "Player 1", "Player 2"][deal.answer]}`;
+function wrongDeal(deal) {
   return el("div.deal",
-    el("p.head", el("span", `Line ${number(deal.line)}`), el("em", said)),
+    el("p.head", el("span", `Line ${number(deal.line)}`), el("em", deal.said)),
     ...playersOf(deal), ...deal.words.map((one) => el("p", one)));
 }
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     Fields = dict[str, object] | DealError
     """The fields of a row, or why it cannot be read."""
 
-MOST_BYTES = 1 << 27
+BATCH_ROWS = 1 << 13
+MOST_BYTES = 1 << 24
 """A larger text that is a single value is refused."""
 _ONLY = "deal"
 """The name of the only column of rows that are not objects."""
@@ -37,8 +38,8 @@ def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
 
     def batches() -> Iterator[Batch]:
         number = 1
-        if is_whole:
-            yield partial(_rows, items, names, number), 0
+        for start in range(0, len(items), BATCH_ROWS):
+            yield partial(_rows, items[start : start + BATCH_ROWS], names, start + 1), 0
         for block in blocks:
             text = block.text[block.start : block.stop]
             yield partial(_rows_of_lines, text, names, number), block.read
@@ -68,10 +69,8 @@ def _fields(line: str) -> Fields:
         return {}
     try:
         return _as_row(json.loads(line, object_pairs_hook=_without_repeats))
-    except KeyError as error:
-        words = str(error.args[0])
-    except (ValueError, RecursionError):
-        words = "this is not a line of JSON"
+    except (ValueError, RecursionError) as error:
+        words = f"this is not a line of JSON: {error}"
     return DealError(words, text=line.strip(), column=1)
 
 
@@ -80,12 +79,12 @@ def _as_row(value: object) -> dict[str, object]:
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """The object with these pairs; a KeyError if a key occurs twice."""
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise KeyError(f"the key {quoted(twice)} occurs twice in an object")
+    """The object with these pairs; a ValueError if a key occurs twice."""
+    fields: dict[str, object] = {}
+    for key, value in pairs:
+        if key in fields:
+            raise ValueError(f"the key {quoted(key)} occurs twice in an object")
+        fields[key] = value
     return fields
 
 
@@ -101,11 +100,6 @@ def _items(blocks: Iterator[Block], name: str) -> list[Fields]:
             )
     try:
         value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
-        return [_as_row(item) for item in (value if isinstance(value, list) else [value])]
-    except KeyError as error:
-        problem = str(error.args[0])
-    except RecursionError:
-        problem = "this JSON is nested too deeply"
-    except ValueError as error:
-        problem = f"not valid JSON: {error}"
-    raise FileError(f"{name}: {problem}")
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{name}: not valid JSON: {error}") from None
+    return [_as_row(item) for item in (value if isinstance(value, list) else [value])]

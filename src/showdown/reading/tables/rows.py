@@ -97,7 +97,8 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     try:
         layout = detect(lines, options, table.name)
     except DealError as error:
-        located = form.error(error.problem, rows[error.line or 0], (error.column or 1) - 1)
+        cells = rows.get(error.line or 0, next(iter(rows.values())))
+        located = form.error(error.problem, cells, (error.column or 1) - 1)
         located.file, located.line, located.sheet = table.name, error.line, table.sheet
         located.suggestions = error.suggestions
         raise located from None
@@ -110,7 +111,9 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
 
 def _uneven(groups: Sequence[int], table: CardTable) -> FileError:
     held = " and ".join(map(str, dict.fromkeys(groups)))
-    return table.error(f"its cells have {held} cards, but hands of a deal have the same size")
+    return table.error(
+        f"hands of a deal have the same size, one in each column, but here they have {held} cards"
+    )
 
 
 def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:

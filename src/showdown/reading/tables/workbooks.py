@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from .table import Batch
 
 BATCH_ROWS = 1 << 13
-MOST_CELLS = 1 << 22
+MOST_CELLS = 1 << 21
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
 MOST_TEXT = 1 << 26
 """Bytes of unpacked XML."""
+LONGEST_TEXT = 1 << 19
+"""A text in a cell has 32,767 characters at most."""
 
-_CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Za-z]*)(\d*)"')
+_CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -107,9 +109,14 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
+    starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
+    if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
+        raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")
     rows = columns = 0
-    for cell in _CELL.finditer(text):
-        letters, number = cell.groups()
+    for cells, cell in enumerate(_CELL.finditer(text), 1):
+        if cells > MOST_CELLS:
+            raise FileError(f"{name}: a sheet has more than {MOST_CELLS:,} cells: save it as CSV")
+        letters, number = cell.groups(b"")
         if len(letters) > 3 or len(number) > 7:
             raise FileError(f"{name}: a sheet has a cell {(letters + number).decode()!r}")
         rows = max(rows, int(number or 0))

@@ -1,0 +1,225 @@
+"""What a report says, part by part: as text and on the page."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from ..errors import counted, shown
+from ..values import Value
+from .answer_forms import NO_ANSWER, ONLY_PLAYER_1
+from .kinds import shown_kinds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .kinds import DealKind
+    from .mistakes import Mistake
+    from .report import Report, TotalReport
+
+MOST_NAMED = 10
+"""How many lines or mistakes are named; the rest are counted."""
+MOST_PRINTED = 3
+"""How many texts are shown that were printed in place of answers."""
+WINNERS = ("a tie", "Player 1", "Player 2")
+WIDE = re.compile("[\u2e80-\U0010ffff]")
+COUNTED = ("not counted for Player 1", "counted for Player 1")
+PRINTED = {"": "a blank line", "None": "None (does your function return the winner?)"}
+
+
+class Finding(Value):
+    """A part of a report.
+
+    Attributes:
+        title: what is wrong; empty if the mistake's sentence is the title.
+        words: sentences about that; those that begin with a dash are a list.
+        subject: what the mistakes' sentences begin with.
+        mistakes: known mistakes, which are shown with their hints.
+        deals: the wrong deals that the first examples are from.
+    """
+
+    title: str = ""
+    words: tuple[str, ...] = ()
+    subject: str = "Your program"
+    mistakes: tuple[Mistake, ...] = ()
+    deals: tuple[int, ...] = ()
+
+
+def findings(report: Report, whole: bool = False) -> list[Finding]:
+    """What is wrong with a program's answers; or what correct answers prove.
+
+    `whole` adds every kind of deals, and every wrong line.
+    """
+    problem = report.ending.problem
+    if report.is_right and not problem:
+        return [Finding(words=(_proof(report),))]
+    parts = []
+    if report.unanswered:
+        parts.append(_unanswered(report))
+    elif problem:
+        parts.append(Finding(f"Your program {problem}", _errors(report)))
+    if report.by_cards or report.by_deals:
+        parts.append(_other_order(report))
+    if report.candidates:
+        parts.append(_explained(report))
+    if not report.by_deals:
+        parts += _unexplained(report, whole)
+    if whole and report.wrong:
+        lines = ", ".join(map(str, report.wrong_lines))
+        parts.append(Finding(words=(f"All wrong lines: {lines}",)))
+    return parts
+
+
+def total_findings(report: TotalReport) -> list[Finding]:
+    """Whether a program's total is right, and which mistakes give the same."""
+    sets, title = report.candidates, f"{report.total:,} is right, which proves little"
+    if not report.is_right:
+        title = f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}"
+    words = ["Known mistakes that give this total:", *_some(sets)]
+    alone = (
+        "A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
+        "taken away cancel out. Check the answer to each deal, such as those of an exam."
+    )
+    return [Finding(title, tuple(words if sets else ())), Finding(words=(alone,))]
+
+
+def said(report: Report, deal: int) -> str:
+    """What a program answered to a deal, such as `you said Player 1`."""
+    answer = report.answers.winners[deal]
+    if answer == NO_ANSWER:
+        return "no answer"
+    if ONLY_PLAYER_1 in report.answers.form:
+        return COUNTED[answer]
+    return f"you said {WINNERS[answer]}"
+
+
+def short(text: str, most: int) -> str:
+    """The beginning of a text, on one line and without wide characters."""
+    text = WIDE.sub("?", text)
+    return shown(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
+def _proof(report: Report) -> str:
+    if report.proves_order:
+        return (
+            "All right: a program that gives each hand a value and compares the values orders "
+            "all hands correctly. Suits, seats and the order of cards are tested."
+        )
+    return "All right. That tests these deals, and proves no more."
+
+
+def _unanswered(report: Report) -> Finding:
+    """The deals without an answer, by what was printed instead, and where answers stop."""
+    words = []
+    printed: dict[str, list[int]] = {}
+    for deal, text in report.answers.instead.items():
+        printed.setdefault(text.strip(), []).append(deal)
+    for text, deals in islice(printed.items(), MOST_PRINTED):
+        what = PRINTED.get(text) or short(text, 60)
+        words.append(f"- printed instead: {what} ({_lines(report, deals)})")
+    silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
+    if silent:
+        ending = report.ending
+        why = f": your program {ending.problem}" if ending.problem else ""
+        where = _lines(report, [silent[0] - 1]) if silent[0] else "the start"
+        words.append(f"- the answers stop after {where}{why}")
+        if not ending.was_run:
+            words.append("If your program skips deals it cannot decide, print error there.")
+    title = f"No answer to {counted(len(report.unanswered), 'deal')}"
+    return Finding(title, (*words, *_errors(report)))
+
+
+def _errors(report: Report) -> tuple[str, ...]:
+    errors = report.ending.errors
+    head = ["Its last lines on standard error:"] if errors else []
+    return (*head, *(f"  {short(line, 70)}" for line in errors))
+
+
+def _other_order(report: Report) -> Finding:
+    """That answers change with the order of the cards or of the deals."""
+    order, title = "same deals", "Your answers depend on the order of the deals, or on chance"
+    why = "Something is kept from one deal to the next, or left to chance. "
+    if report.by_cards:
+        order, title = "cards of each hand", "Your answers depend on the order of cards in a hand"
+        why = ""
+    deals, wrong = report.by_deals or report.by_cards, {*report.wrong}
+    changed = f"{len(deals):,} of {report.deals:,} answers change when the {order} come in another"
+    shown_first = tuple(sorted(deals, key=lambda deal: deal not in wrong))
+    where = f"order, such as that to {_lines(report, shown_first[:1])}"
+    return Finding(title, (f"{changed} {where}. {why}Fix this first.",), deals=shown_first)
+
+
+def _explained(report: Report) -> Finding:
+    """Known mistakes that explain all answers."""
+    sets, wrong = report.candidates, report.wrong_answers
+    where = f"Wrong: {_lines(report, wrong)}"
+    title, subject = "", "Your program"
+    if len(sets) > 1:
+        title = f"{len(sets):,} known mistakes, or sets of them, explain all of your answers"
+        return Finding(f"{title}; an exam tells which it is:", (*_some(sets), where), deals=wrong)
+    words = "A program with only this mistake gives exactly your answers."
+    if len(sets[0]) > 1:
+        number = "two" if len(sets[0]) == 2 else "three"
+        title = f"Very likely your program makes these {number} mistakes:"
+        words, subject = words.replace("this mistake", "these mistakes"), "It"
+    elif not report.mistake:
+        subject = "Perhaps your program"
+        words = "That explains all of your answers, but too few are wrong to be sure."
+    return Finding(title, (words, where), subject, sets[0], wrong)
+
+
+def _unexplained(report: Report, whole: bool) -> list[Finding]:
+    """Mistakes that fit some of the answers, and the kinds of deals that are wrong."""
+    number = len(report.wrong_answers)
+    if len({*report.answers.winners}) == 1 and report.deals > MOST_NAMED:
+        same = f"Every answer is the same: {said(report, 0)}"
+        return [Finding(same, deals=report.wrong)]
+    parts = []
+    for fit in report.fits:
+        explains = (
+            f"It explains {len(fit.deals):,} of your {number:,} wrong answers and contradicts no "
+            "answer; it may also be a similar mistake."
+        )
+        subject = "This fits: your program"
+        parts.append(Finding("", (explains,), subject, (fit.mistake,), fit.deals))
+    if near := report.nearest:
+        but = f", but would make {counted(near.spoilt, 'other')} wrong" if near.spoilt else ""
+        explains = f"That explains {len(near.deals):,} of your {number:,} wrong answers{but}."
+        parts.append(Finding("", (explains,), "Nearly: your program", (near.mistake,)))
+    asked = 5 * number > 2 * (report.deals - len(report.unanswered)) and not parts
+    kinds = report.kinds if whole else shown_kinds(report.kinds)
+    parts += [_kind(report, kind) for kind in kinds]
+    if more := len(report.kinds) - len(kinds):
+        kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"
+        parts.append(Finding(words=(f"{more} more {kinds_are} wrong: fix these first",)))
+    if asked and not (report.candidates or report.ending.was_run):
+        parts.append(Finding(words=("With this many wrong: are these answers to other deals?",)))
+    return parts
+
+
+def _kind(report: Report, kind: DealKind) -> Finding:
+    number = len(kind.deals)
+    answers = {said(report, deal).removeprefix("you said ") for deal in kind.deals}
+    always = f", always {answers.pop()}" if len(answers) == 1 < number else ""
+    words = kind.words[0].upper() + kind.words[1:]
+    title = f"{words}: {number:,} of {number + kind.right:,} wrong{always}"
+    return Finding(title, deals=kind.deals)
+
+
+def _lines(report: Report, deals: Sequence[int]) -> str:
+    """The lines of deals, or the first of them and how many more there are."""
+    deal_set = report.deal_set
+    named = ", ".join(f"{deal_set.lines[deal]:,}" for deal in deals[:MOST_NAMED])
+    more = f" and {len(deals) - MOST_NAMED:,} more" if len(deals) > MOST_NAMED else ""
+    return f"{deal_set.unit}{'' if len(deals) == 1 else 's'} {named}{more}"
+
+
+def _some(sets: Sequence[Sequence[Mistake]]) -> list[str]:
+    """The first sets of mistakes, and how many more there are."""
+    words = []
+    for mistakes in sets[:MOST_NAMED]:
+        does = ", and ".join(mistake.does for mistake in mistakes)
+        words.append(f"- it {does}   ({' + '.join(mistake.id for mistake in mistakes)})")
+    more = len(sets) - MOST_NAMED
+    return [*words, f"and {more:,} more"] if more > 0 else words
