@@ -122,7 +122,7 @@ void check_winners(std::size_t rows, Asked& asked) {
     for (std::uint16_t& strength : strengths) {
         strength = static_cast<std::uint16_t>(1 + asked.below(values + (asked.below(64) == 0)));
     }
-    const std::uint32_t least = asked.below(3);
+    const auto least = static_cast<std::uint32_t>(asked.below(3));
     Numbers winners(rows, 99);
     decide_rows(strengths.data(), rows, players, least, [&](std::size_t row, const Best& best) {
         winners[row] = static_cast<std::uint8_t>(best.winner());

@@ -1,14 +1,11 @@
-"""How hands and showdowns look: as SVG, in a notebook and with rich."""
+"""How hands and showdowns look: as SVG, and in a notebook."""
 
 from __future__ import annotations
 
-import re
-from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from rich.console import Console
 
 from showdown import Card, Hand, Suit, deck, showdown
 from showdown.cards.pictures import FOUR_COLOURS, GREY, SHAPES, ShownHand, picture
@@ -73,17 +70,6 @@ def title(svg: str) -> str | None:
     return ElementTree.fromstring(svg)[0].text
 
 
-def on_a_console(value: object) -> str:
-    console = Console(file=StringIO(), force_terminal=True, width=120, color_system="standard")
-    console.print(value)
-    assert isinstance(console.file, StringIO)
-    return console.file.getvalue()
-
-
-def bare(line: str) -> str:
-    return re.sub(r"\x1b\[[\d;]+m", "", line)
-
-
 def test_in_a_notebook() -> None:
     for shown in (SEVEN, PAIRS):
         assert shown._repr_html_() == shown._repr_svg_() == shown.svg()
@@ -100,18 +86,5 @@ def test_in_a_notebook() -> None:
     assert (ROOT / "docs" / "images" / "showdown.svg").read_text(encoding="utf-8") == PAIRS.svg()
 
 
-def test_rich() -> None:
-    assert on_a_console(Card("Ah")) == "\x1b[31mA♥\x1b[0m\n"
-    assert on_a_console(Card("5h")).replace("\x1b[31m", "") == "5\x1b[0m♥\x1b[0m\n"
-    assert "36m" not in on_a_console(Hand("2s 3s 4s 5s 7c"))
-    lines = on_a_console(PAIRS).splitlines()
-    assert lines[0].endswith("Pair of Queens\x1b[0m   \x1b[1;39mwins\x1b[0m")
-    assert [bare(line) for line in lines] == PAIRS.explanation().splitlines()
-    assert "[1" not in lines[1]  # Who loses is not bold.
-    assert bare(lines[-1]) == "Pair of Queens each; Nine kicker beats Seven"
-    assert len(on_a_console(SPLIT).splitlines()) == 6
-
-
 def test_what_does_not_play_is_dim() -> None:
-    assert on_a_console(SEVEN).startswith("\x1b[2;39m2\x1b[0m\x1b[2;39m♣\x1b[0m \x1b[2;39m3")
     assert "\x1b[2m(2♣ 3♦)\x1b[0m" in showdown(SEVEN, SEVEN, decks="many").explanation(TERMINAL)

@@ -131,8 +131,8 @@ TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", **GAME}
 HOLDEM = {"board": [5, 6, 7, 8, 9], "game": "holdem"}
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
-    "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
+    "tally": (sd.tally, {"source": DEALS, "categories": False, **READING}),
+    "verdicts": (verdicts, {"source": DEALS, **READING}),
     "evaluate": (sd.evaluate, {"cards": ONE, **GAME}),
     "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, **GAME}),
     "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **GAME}),

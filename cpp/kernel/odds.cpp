@@ -138,8 +138,9 @@ class BoardCounter {
     void divide(const Parts (&parts)[kSuits], int rank, int most, int n, Call&& call) const {
         for (int suit = 0; suit < kSuits; ++suit) {
             const std::uint32_t in_suit = left_[rank] >> suit & 1;
-            const std::uint32_t with = in_suit * kChoose[most - in_suit][n - 1];
-            const std::uint32_t without = kChoose[most - in_suit][n];
+            const std::uint32_t others = static_cast<std::uint32_t>(most) - in_suit;
+            const std::uint32_t with = in_suit * kChoose[others][n - 1];
+            const std::uint32_t without = kChoose[others][n];
             for (const Part& part : parts[suit]) {
                 call(suit, Part{part.ranks | 1U << rank, part.needed - 1, part.ways * with});
                 call(suit, Part{part.ranks, part.needed, part.ways * without});

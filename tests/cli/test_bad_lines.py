@@ -25,7 +25,7 @@ def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout == (
         "<stdin>   1 deal, 1 invalid line\n\n"
-        "  ✗ card dealt twice: 1 line\n"
+        "  ✗ repeated card: 1 line\n"
         f"    <stdin>, row 3, column 'yours': {TWICE}\n"
         "      7D 2S 5D 3S 8C\n"
         "                  ^\n"

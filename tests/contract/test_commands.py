@@ -107,32 +107,3 @@ def test_deals_without_a_seed_differ(prints: Says) -> None:
     one, other = prints("deal", "20"), prints("deal", "20")
     assert one.count("\n") == other.count("\n") == 20
     assert one != other
-
-
-QUERIES = {
-    "select winner, count(*) as n from deals group by 1 order by 1": [
-        {"winner": winner, "n": expected.winners(DEALS).count(winner)} for winner in (0, 1, 2)
-    ],
-    "select line, hand2, category1, strength2 from deals where decided_by = 'category'": [
-        {
-            "line": line,
-            "hand2": " ".join(two),
-            "category1": expected.category(one),
-            "strength2": expected.strength(two),
-        }
-        for line, (one, two) in enumerate(DEALS, 1)
-        if expected.decided_by([one, two]) == "category"
-    ],
-    "select reason from deals where line <= 10 order by line": [
-        {"reason": reason} for reason in REASONS
-    ],
-    "select hand_strength(hand1) s, showdown_winner(hand2, hand1) w from deals order by line": [
-        {"s": expected.strength(one), "w": expected.winner([two, one])} for one, two in DEALS
-    ],
-}
-
-
-@pytest.fixture
-def _duckdb() -> None:
-    pytest.importorskip("duckdb")
-    pytest.importorskip("pyarrow")

@@ -209,12 +209,6 @@ def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
 
 
 TWO = bytes([0, 1, 4, 5])
-COUNT: dict[str, Any] = {
-    "hands": shaped(TWO, (1, 2, 2)),
-    "boards": bytes([8, 12, 16, 20]),
-    "dead": b"",
-    "out": shaped(array("Q", bytes(32)), (1, 4)),
-}
 COMPARE: dict[str, Any] = {
     "hands": shaped(TWO, (2, 2)),
     "weights": shaped(array("Q", [1] * 4), (2, 2)),

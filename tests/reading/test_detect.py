@@ -14,9 +14,6 @@ HOLDEM_BOARD = "2c3d4h5s6c"
 
 READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
     # A text, options, the game, the hands, and the board.
-    ("8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
-    ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC,", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
-    ("Game 3: 8CTSKC9H4S 7D2S5D3SAC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
     ("AhKd|QsQd|2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("AhKd QsQd | 2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
     ("AhKdQsQd | 2c3d4h5s6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
@@ -25,7 +22,6 @@ READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
     ("AhKdQcJc QsQdJsJd | 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc", "QsQdJsJd"], HOLDEM_BOARD),
     ("P1: AhKdQcJc9c P2: QsQdJsJd9d Board: 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc9c"], HOLDEM_BOARD),
     ("8C TS KC 9H 4S", {"players": 1}, "draw", ["8CTSKC9H4S"], ""),
-    ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
     ("0 1 2 3 4 5 6 7 8 10", {"style": "numbers"}, "draw", ["2c2d2h2s3c", "3d3h3s4c4h"], ""),
     ("1 2 3 4 5 6 7 8 9 52", {"style": "numbers+1"}, "draw", ["2c2d2h2s3c", "3d3h3s4cAs"], ""),
     ("hand1 hand2\n8CTSKC9H4S 7D2S5D3SAC", {}, "draw", ["8CTSKC9H4S", "7D2S5D3SAC"], ""),
@@ -51,12 +47,8 @@ def test_what_is_read(
     size = block.hand_size
     cards = [str(sd.deck()[card]) for card in block.cards]
     dealt = [cards[at : at + size] for at in range(0, size * block.players, size)]
-    expected = [
-        [str(card) for card in sd.Hand(hand).cards] if len(hand) > 9 else None for hand in hands
-    ]
-    for own, right in zip(dealt, expected, strict=False):
-        assert right is None or own == right
-    assert [card.lower() for card in map(spelled, dealt[0])] == pairs(hands[0])
+    for own, right in zip(dealt, hands, strict=False):
+        assert [card.lower() for card in map(spelled, own)] == pairs(right)
     assert [card.lower() for card in map(spelled, cards[size * block.players :])] == pairs(board)
 
 
@@ -82,6 +74,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
     ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
+    ("8CTSKC9H4S7D  2S5D3SAC", {"game": "draw", "players": 2}, "groups of 6, 4", []),
     ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
     ("Player 2: 8CTSKC9H4S Player 1: 7D2S5D3SAC", {}, "are not in order", []),
     ("c1: 8CTSKC9H4S c2: 7D2S5D3SAC d1: 2C2D2H2SAS d2: 3C3D3H3SKS", {}, "cards of 2 hands", []),

@@ -176,11 +176,6 @@ class Card(Value):
 
         return card_picture(self)
 
-    def __rich__(self) -> str:
-        # Markup, so that rich need not be imported; rich would color plain digits.
-        colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"
-        return f"[not bold {colour}]{self}[/]"
-
 
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 

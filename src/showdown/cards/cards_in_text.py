@@ -73,6 +73,14 @@ def as_text(cards: Iterable[Card | int]) -> str:
     return "".join(Card(card).rank.letter + Card(card).suit.letter for card in cards)
 
 
+def cards_in(text: str) -> int:
+    """How many cards a text has; 0 if it has something else."""
+    try:
+        return len(read_cards(text))
+    except CardError:
+        return 0
+
+
 def _read_mask(mask: object) -> Iterator[Card]:
     try:
         # A rank or a truth value is an int too, but no mask.

@@ -93,10 +93,11 @@ class DealSet:
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal: 1, 2, or 0 for a tie."""
         if program.counts_suits:
-            shapes = [program.shape(hand) for hand in self.hands()]
+            keys = map(program.key, map(program.shape, self.hands()))
         else:
-            shapes = [shape_of(number) for number in self.strengths()]
-        keys = iter([program.key(shape) for shape in shapes])
+            numbers = self.strengths()
+            key_of = {number: program.key(shape_of(number)) for number in {*numbers}}
+            keys = map(key_of.__getitem__, numbers)
         return bytes(map(program.winner, keys, keys))
 
 

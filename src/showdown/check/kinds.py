@@ -40,7 +40,7 @@ NOUNS: dict[Kind, str] = {
     C.FOUR_OF_A_KIND: "four of a kind",
     C.STRAIGHT_FLUSH: "a straight flush",
 }
-PARTS = {
+PARTS: dict[Kind, tuple[str, ...]] = {
     C.ONE_PAIR: ("pair",),
     C.TWO_PAIR: ("higher pair", "", "lower pair"),
     C.THREE_OF_A_KIND: ("three of a kind",),

@@ -28,7 +28,7 @@ ROYAL = set(range(10, 15))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
 CORNERS_OF = {"round the corner": CORNERS, "432AK too": CORNERS[:1]}
-OF_A_KIND = {
+OF_A_KIND: dict[tuple[int, ...], C] = {
     (1, 1, 1, 2): C.ONE_PAIR,
     (1, 2, 2): C.TWO_PAIR,
     (1, 1, 3): C.THREE_OF_A_KIND,
@@ -98,7 +98,7 @@ class Program:
         self._how = {kind: compared.get(kind.name, compared.get("ANY", "")) for kind in C}
         self._same_values = self._values == tuple(range(15))
         self._low_ace = self._wheel != "none" and not self._wheel.endswith("ace high")
-        self.counts_suits = self._flush.isdecimal() or self._flush == "of four"
+        self.counts_suits: bool = self._flush.isdecimal() or self._flush == "of four"
         self.key: Callable[[Shape], Values] = cache(self._key)
 
     def shape(self, hand: Sequence[int]) -> Shape:

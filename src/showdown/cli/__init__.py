@@ -143,8 +143,10 @@ def _no_command(arguments: Sequence[str]) -> str:
     """What was probably meant if the first argument is a word or cards, but not a file."""
     if not arguments or arguments[0][:1] in ("", "-") or os.path.exists(arguments[0]):
         return ""
+    from ..cards.cards_in_text import cards_in
+
     first = arguments[0]
-    if _are_cards(first):
+    if "." not in first and cards_in(first):
         from shlex import join
 
         meant = shown(join(["showdown", "explain", *arguments]))
@@ -163,15 +165,6 @@ def _no_command(arguments: Sequence[str]) -> str:
     begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
     near = begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7)
     return f"unknown command {first!r}: did you mean {near[0]!r}?" if near else ""
-
-
-def _are_cards(text: str) -> bool:
-    from ..cards.cards_in_text import read_cards
-
-    try:
-        return "." not in text and bool(read_cards(text))
-    except ShowdownError:
-        return False
 
 
 def _complain(text: str) -> None:

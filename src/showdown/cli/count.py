@@ -103,7 +103,7 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     if len(counted) == 1 or total.categories is not None:
         parts = [tally_text(name, each, width or USUAL, remark) for name, each, remark in remarked]
     else:
-        parts = [files_text(remarked, width)]
+        parts = [files_text(remarked)]
     if len(counted) > 1:
         parts.append(tally_text("Total", total, width or USUAL))
     print("\n\n".join(parts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from ..cards.cards_in_text import read_cards
+from ..cards.cards_in_text import cards_in, read_cards
 from ..errors import ShowdownError
 from ..hands.hand import Hand
 from ..hands.verdicts import Showdown, showdown
@@ -79,7 +79,7 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
     hands = [text.strip(BRACKETS) for text in texts]
     whole = " ".join(hands)
     pieces = whole.split()
-    cards = _count(whole)
+    cards = cards_in(whole)
     card_by_card = cards == len(pieces) and len(texts) in (1, cards)
     if card_by_card and board:
         card_by_card = cards == HOLDEM  # More may be those of several players.
@@ -87,7 +87,7 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
         return Hand(whole, rules=options.rules, board=board, game=options.game)
     if cards == 0 and whole.isalnum():
         read_cards(whole)  # Says what is wrong.
-    counts = list(map(_count, hands))
+    counts = list(map(cards_in, hands))
     *others, last = counts
     is_board = last == BOARD and {*others} in ({4}, {6})
     if game.is_draw and not board and not is_board and {*counts} <= {*game.hole}:
@@ -110,14 +110,6 @@ def _read(
     if len(hands) == 1:
         return Hand(hands[0], board=board or None, game=game)
     return showdown(*hands, board=board or None, game=game, decks=options.decks)
-
-
-def _count(text: str) -> int:
-    """How many cards a text has; 0 if it has something else."""
-    try:
-        return len(read_cards(text))
-    except ShowdownError:
-        return 0
 
 
 def _is_line(text: str) -> bool:

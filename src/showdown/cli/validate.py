@@ -23,15 +23,6 @@ if TYPE_CHECKING:
 SHOWN = 20
 """How many lines of a kind are shown unless `--all` is given."""
 
-KINDS = {
-    Fault.UNKNOWN_CARD: "not a card",
-    Fault.WRONG_SEPARATOR: "unexpected separator",
-    Fault.REPEATED_CARD: "card dealt twice",
-    Fault.TOO_MANY_CARDS: "too many cards",
-    Fault.TOO_FEW_CARDS: "too few cards",
-    Fault.NO_SUCH_HAND: "impossible hand",
-    Fault.NOT_IN_DECK: "card not in the deck",
-}
 NO_CARDS = "no cards"
 """The kind of a line or row whose problem starts with these words."""
 
@@ -66,7 +57,8 @@ class _InvalidLines:
 
     def __init__(self, name: str, most: int) -> None:
         self.name, self.most = name, most
-        self.counts = dict.fromkeys([NO_CARDS, *KINDS.values()], 0)
+        kinds = [fault.name.lower().replace("_", " ") for fault in Fault]
+        self.counts = dict.fromkeys([NO_CARDS, *kinds], 0)
         self.first: dict[str, list[str]] = {kind: [] for kind in self.counts}
 
     def print_json(self, bad: Bad) -> None:
@@ -77,7 +69,7 @@ class _InvalidLines:
         print(json.dumps(fields, ensure_ascii=False))
 
     def add(self, bad: Bad) -> None:
-        kind = NO_CARDS if bad.error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
+        kind = NO_CARDS if bad.error.problem.startswith(NO_CARDS) else [*self.counts][1 + bad.fault]
         self.counts[kind] += 1
         if self.counts[kind] <= self.most:
             words = message_of(bad.error)

@@ -64,10 +64,11 @@ class Span(Value):
 
 
 class CountedSpan(Value):
-    """A span and the tally of its deals."""
+    """A span, the tally of its deals, and the error of its first invalid line, if there is one."""
 
     span: Span
-    tally: Tally
+    tally: Tally = Tally(0, ())
+    error: DealError | None = None
 
 
 def file_spans(
@@ -120,9 +121,10 @@ def file_spans(
 def count_span(span: Span) -> CountedSpan:
     """Count the deals of a span.
 
+    The error of an invalid line is returned, for `total` to raise. It has the number of the line in
+    the file: the lines above the span are counted then.
+
     Raises:
-        DealError: for the first invalid line, with its number in the file: the lines above the
-            span are counted then.
         FileError: if the file cannot be read, or is not the one that was cut.
         LibraryError: if a library is needed that is not installed.
 
@@ -139,11 +141,11 @@ def count_span(span: Span) -> CountedSpan:
     except DealError as error:
         if error.line is not None and span.first > 0:
             error.line += _lines_above(span)
-        raise
+        return CountedSpan(span, error=error)
     except FileError as error:
         if error.args != (f"{span.file.name}: no deals found",):
             raise
-        tally = Tally(0, ())  # One empty file among others is not an error.
+        return CountedSpan(span)  # One empty file among others is not an error.
     return CountedSpan(span, tally)
 
 
@@ -154,7 +156,7 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
         counted: what `count_span` returned for each span.
 
     Raises:
-        DealError: if the files have different numbers of players.
+        DealError: for the first invalid line; or if the files have different numbers of players.
         FileError: if the files have no deals.
         ValueError: if a span is missing, or counted twice.
 
@@ -164,6 +166,9 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
     ordered = sorted(counted, key=lambda each: each.span.number)
     if not ordered or [each.span.number for each in ordered] != list(range(ordered[0].span.of)):
         raise ValueError("total takes each counted span once: some are missing or repeated")
+    for each in ordered:
+        if each.error is not None:
+            raise each.error
     full = [each for each in ordered if each.tally.deals or each.tally.skipped]
     names = [each.span.file.name for each in full or ordered]
     if not full:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import kernel
-from ..arguments import require_flags, require_functions
+from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
 from ..reading.blocks import FilePart, file_errors
-from ..rules.rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_on
 from .totals import added, no_deals, tally_of
 
@@ -38,7 +38,6 @@ def tally(
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
-    watch: Callable[[Tally], object] | None = None,
     **reading: Unpack[ReadArguments],
 ) -> Tally:
     """Count who wins each deal of a file, one deal per line.
@@ -52,7 +51,6 @@ def tally(
         on_bad: called with each invalid line, in order, while the others are counted; without it
             the first invalid line is an error.
         on_layout: called with the layout that was detected.
-        watch: called after each block with the tally so far.
         **reading: how the deals are read:
 
             - `game`: the game, or its name, such as "omaha-8"; by default the one that the cards
@@ -86,17 +84,14 @@ def tally(
     (1, 1)
     """
     require_flags(categories=categories)
-    require_functions(watch=watch)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
-    counted = count_deals(reader, categories=categories, watch=watch)
+    counted = count_deals(reader, categories=categories)
     reader.require_deals(counted.deals)
     return counted
 
 
-def count_deals(
-    reader: DealReader, *, categories: bool, watch: Callable[[Tally], object] | None = None
-) -> Tally:
-    """Count the deals of a source, with the arguments of `tally`."""
+def count_deals(reader: DealReader, *, categories: bool) -> Tally:
+    """Count the deals of a source."""
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
@@ -104,9 +99,7 @@ def count_deals(
         rest.size = SPAN
     total = counter.nothing(layout.players)
     for part in reader.results(counter.count):
-        total = added(total, part).but(skipped=reader.skipped)
-        if watch is not None:
-            watch(total.but(categories=None))
+        total = added(total, part)
     return total.but(skipped=reader.skipped)
 
 
@@ -119,7 +112,8 @@ class PartCounter:
         self.options: ReadOptions = options
         self.rules: Rules = game.rules
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        self.ranking: Ranking | None = ranking_of(game.rules) if self.is_draw else None
+        usual = game.rules is STANDARD or not self.is_draw
+        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
         self.categories: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
 

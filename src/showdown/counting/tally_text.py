@@ -47,23 +47,16 @@ def _percentage(count: int, of: int, digits: int) -> str:
     return f"<{10**-digits:.{digits}f} %" if count and not float(share) else f"{share} %"
 
 
-def files_text(files: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
-    """Names, tallies and remarks of several files, a line for each.
-
-    The headings become shorter if they would not fit the width of the terminal.
-    """
-    skipped = any(one.skipped for _, one, _ in files)
-    players = range(1, files[0][1].players + 1)
+def files_text(files: Sequence[tuple[str, Tally, str]]) -> str:
+    """Names, tallies and remarks of several files, a line for each."""
+    skipped = any(tally.skipped for _, tally, _ in files)
+    heads = [f"Player {player} wins" for player in range(1, files[0][1].players + 1)]
+    rows = [("", "deals", *heads, "Ties", *["Skipped lines"] * skipped)]
+    for name, tally, _ in files:
+        numbers = [tally.deals, *tally.wins, tally.ties, *[tally.skipped] * skipped]
+        rows.append((name, *(f"{number:,}" for number in numbers)))
     remarks = ["", *(f"  {remark.removeprefix(',')}" if remark else "" for _, _, remark in files)]
-    for head in ("Player {} wins", "Player {}", "P{}"):
-        heads = [head.format(player) for player in players]
-        rows = [("", "deals", *heads, "Ties", *["Skipped lines"] * skipped)]
-        for name, one, _ in files:
-            numbers = [one.deals, *one.wins, one.ties, *[one.skipped] * skipped]
-            rows.append((name, *(f"{number:,}" for number in numbers)))
-        lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
-        if width is None or max(map(len, lines)) <= width:
-            break
+    lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
     return "\n".join([f"{len(files):,} files", "", *lines])
 
 

@@ -7,7 +7,7 @@ from math import comb
 
 from .. import kernel
 from ..cards.card import Card, deck
-from ..cards.cards_in_text import as_text, read_cards
+from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
 from ..hands.ranking import ranking_of
@@ -211,13 +211,13 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
     texts = list(map(str, hands))
     given = {} if game.name == "holdem" else {"game": game.name}
     given |= {name: as_text(read_cards(c)) for name, c in (("board", board), ("dead", dead)) if c}
-    counts, hole = list(map(_cards_in, texts)), min(game.hole)
+    counts, hole = list(map(cards_in, texts)), min(game.hole)
     if {*counts} == {1} and len(texts) % hole == 0:
         pairs = ["".join(texts[at : at + hole]) for at in range(0, len(texts), hole)]
         error = HandError(f"each of {' '.join(texts)} is one card: a hand has {hole}")
         raise error.suggest("For hands of them", *pairs, function="odds", **given)
     parts = texts[0].replace(",", " ").split()
-    if len(texts) == 1 < len(parts) and {*map(_cards_in, parts)} <= {*game.hole}:
+    if len(texts) == 1 < len(parts) and {*map(cards_in, parts)} <= {*game.hole}:
         error = HandError(f"{quoted(texts[0])} may be {len(parts)} players' hands, or a range")
         error.suggest("For the players", *parts, function="odds", **given)
         raise error.suggest("For a range", ",".join(parts), "random", function="odds", **given)
@@ -229,14 +229,6 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
         error = HandError(f"{quoted(texts[-1])} has {last} cards, as a board has, but no hand")
         given["board"] = as_text(read_cards(texts[-1]))
         raise error.suggest("For a board", *texts[:-1], function="odds", **given)
-
-
-def _cards_in(text: str) -> int:
-    """How many cards a text has; 0 if it is something else."""
-    try:
-        return len(read_cards(text))
-    except CardError:
-        return 0
 
 
 def _require_in_deck(cards: tuple[Card, ...], game: Game) -> None:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 BLOCK = 65536
 """Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
+SELDOM = (
+    "these hands share cards so often, if they can be dealt together at all, that sampling takes "
+    "too long: give some players one hand, such as AcAd for AA"
+)
 FEWEST_BLOCKS = 4
 """Errors of fewer deals are not reliable enough to stop."""
 
@@ -45,9 +49,7 @@ def sample(
     ranges = [player.hands or {} for player in table.players]
     cards = bytes([card for hands in ranges for hand in hands for card in hand])
     given = [len(next(iter(hands), ())) for hands in ranges]
-    chances = [_alias_table(list(hands.values())) for hands in ranges]
-    drawn = array("I", [n for keep, _ in chances for n in keep])
-    drawn += array("I", [n for _, alias in chances for n in alias])
+    drawn = _drawn(ranges)
     sizes = [len(hands) for hands in ranges]
 
     def deal(block: tuple[int, int]) -> tuple[array[int], array[int]]:
@@ -72,10 +74,7 @@ def sample(
             table.categories,
         )
         if done < deals:
-            raise HandError(
-                "these hands share cards so often, if they can be dealt together at all, that "
-                "sampling takes too long: give some players one hand, such as AcAd for AA"
-            ).suggest("Or count every deal", exact=True)
+            raise HandError(SELDOM).suggest("Or count every deal", exact=True)
         return outcomes, shares
 
     totals = [0] * width
@@ -96,8 +95,7 @@ def sample(
         elif progress is not None:
             progress(done, samples)
     pots = _pots(totals[: table.outcomes], players)
-    by_hand = _by_hand(ranges, shares, done, pots)
-    return counts_of(totals, by_hand, table)
+    return counts_of(totals, _by_hand(ranges, shares, done, pots), table)
 
 
 def _by_hand(
@@ -133,6 +131,13 @@ def _blocks(samples: int | None) -> Iterable[tuple[int, int]]:
         (number, min(BLOCK, samples - first))
         for number, first in enumerate(range(0, samples, BLOCK))
     )
+
+
+def _drawn(ranges: list[dict[Held, int]]) -> array[int]:
+    """The chance that each hand is kept when drawn, then the one that else replaces each."""
+    chances = [_alias_table(list(hands.values())) for hands in ranges]
+    keep = [chance for kept, _ in chances for chance in kept]
+    return array("I", keep + [other for _, alias in chances for other in alias])
 
 
 def _alias_table(weights: Sequence[int]) -> tuple[list[int], list[int]]:

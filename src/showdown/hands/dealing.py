@@ -125,7 +125,7 @@ def _blocks(
     missing = bytes([card.number for card in deck() if card.rank not in game.rules.ranks])
     drawn = len(pack) if missing else size  # Cards that the game has not are taken out after.
     while count:
-        block = _shuffled(pack, drawn, min(count, BLOCK), chance)
+        block = _shuffled(pack, drawn, int(min(count, BLOCK)), chance)
         if missing:
             block = b"".join(row.translate(None, missing)[:size] for row in _parts(block, drawn))
         if clear_winner:

@@ -1,4 +1,4 @@
-"""Hands as lines of text: plain, for a terminal, or for rich."""
+"""Hands as lines of text: plain, or for a terminal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..cards.card import Card
     from ..cards.pictures import ShownHand
 
 
 class Style(Value):
     """What to write before text in each look, and after it."""
 
-    plain: str
     red: str
     dim: str
     bold: str
@@ -27,12 +25,8 @@ class Style(Value):
         return f"{look}{text}{self.end}" if look else text
 
 
-PLAIN = Style("", "", "", "", "")
-TERMINAL = Style("", "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
-# Markup, so that rich need not be imported; rich would color plain digits.
-RICH = Style(
-    "[not bold default]", "[not bold red]", "[dim not bold default]", "[bold default]", "[/]"
-)
+PLAIN = Style("", "", "", "")
+TERMINAL = Style("\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
 
 
 def explanation(
@@ -48,34 +42,22 @@ def explanation(
     longest = sum(widths) + 3 * len(widths) + max(len(hand.verdict) for hand in hands)
     narrow = width is not None and longest > width
     for hand, (player, cards, description) in zip(hands, rows, strict=True):
-        look = style.plain if hand.verdict == "loses" else style.bold
+        verdict = style.write("" if hand.verdict == "loses" else style.bold, hand.verdict)
+        shown = _playing_first(hand, style)
         if narrow:
-            lines += [
-                f"{style.write(style.plain, player)}   {style.write(look, hand.verdict)}".rstrip(),
-                f"  {_playing_first(hand, style)}",
-                f"  {style.write(style.plain, description)}",
-            ]
+            lines += [f"{player}   {verdict}".rstrip(), f"  {shown}", f"  {description}"]
             continue
-        columns = [
-            style.write(style.plain, player.ljust(widths[0])),
-            _playing_first(hand, style) + " " * (widths[1] - len(cards)),
-            style.write(style.plain, description.ljust(widths[2])),
-            style.write(look, hand.verdict),
-        ]
+        shown += " " * (widths[1] - len(cards))
+        columns = [player.ljust(widths[0]), shown, description.ljust(widths[2]), verdict]
         lines.append("   ".join(columns).rstrip())
-    return "\n".join([*lines, "", style.write(style.plain, caption)])
-
-
-def cards_text(cards: Sequence[Card], playing: Sequence[Card], style: Style) -> str:
-    """Cards separated by spaces; those that do not play are dim."""
-    written = []
-    for card in cards:
-        look = style.red if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else style.plain
-        written.append(style.write(look if card in playing else style.dim, str(card)))
-    return " ".join(written)
+    return "\n".join([*lines, "", caption])
 
 
 def _playing_first(hand: ShownHand, style: Style) -> str:
-    playing = cards_text(hand.playing, hand.playing, style)
+    """The cards that play, and the others, dim, in brackets."""
+    playing = " ".join(
+        style.write(style.red if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "", str(card))
+        for card in hand.playing
+    )
     others = " ".join(str(card) for card in hand.cards if card not in hand.playing)
     return f"{playing}  {style.write(style.dim, f'({others})')}" if others else playing

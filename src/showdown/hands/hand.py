@@ -244,11 +244,6 @@ class Hand(Value):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def __rich__(self) -> str:
-        from .explaining import RICH, cards_text
-
-        return cards_text(self.cards, self.best, RICH)
-
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 

@@ -211,11 +211,6 @@ class Showdown(Value):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def __rich__(self) -> str:
-        from .explaining import RICH
-
-        return self.explanation(RICH)
-
     def __str__(self) -> str:
         if self.players == 2 and not self.is_tie:
             return f"Player {self.winner} wins: {self.reason}"

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ..hands.verdicts import Showdown
 
 
-def tally_fields(one: Tally) -> dict[str, object]:
+def tally_fields(tally: Tally) -> dict[str, object]:
     """What `showdown --json` prints of a tally."""
     fields: dict[str, object] = {
-        name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
+        name: getattr(tally, name) for name in ("deals", "players", "wins", "ties", "skipped")
     }
-    return fields | _category_fields(one.categories)
+    return fields | _category_fields(tally.categories)
 
 
 def _category_fields(categories: Categories | None) -> dict[str, object]:
@@ -60,26 +60,26 @@ def hand_fields(hand: Hand) -> dict[str, object]:
     return fields
 
 
-def odds_fields(found: Odds, game: str) -> dict[str, object]:
+def odds_fields(odds: Odds, game: str) -> dict[str, object]:
     """What `showdown odds --json` prints for two hands or more."""
-    hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
+    hi_lo = any(won and isinstance(won[0], tuple) for won in odds.outcomes)
     return {
         "game": game,
-        "hands": list(map(_plain, found.hands)),
-        "board": card_codes(found.board),
-        "wins": found.wins,
-        "splits": found.splits,
-        "equity": list(map(float, found.equity)),
-        "deals": found.deals,
-        "exact": found.exact,
-        "errors": found.errors,
-        "weighted": found.weighted,
+        "hands": list(map(_plain, odds.hands)),
+        "board": card_codes(odds.board),
+        "wins": odds.wins,
+        "splits": odds.splits,
+        "equity": list(map(float, odds.equity)),
+        "deals": odds.deals,
+        "exact": odds.exact,
+        "errors": odds.errors,
+        "weighted": odds.weighted,
         "outcomes": [
             ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
-            for won, number in found.outcomes.items()
+            for won, number in odds.outcomes.items()
         ],
-        "seed": found.seed,
-        **_category_fields(found.categories),
+        "seed": odds.seed,
+        **_category_fields(odds.categories),
     }
 
 
@@ -95,19 +95,19 @@ def street_fields(odds: OddsByStreet) -> dict[str, object]:
     }
 
 
-def outs_fields(found: Outs) -> dict[str, object]:
+def outs_fields(outs: Outs) -> dict[str, object]:
     """What `showdown odds --json` prints for one hand with a board."""
     against = {
         name: card_codes(cards)
         for name in ("ahead", "level")
-        if (cards := getattr(found, name)) is not None
+        if (cards := getattr(outs, name)) is not None
     }
     return against | {
-        "hand": "".join(card_codes(found.hand)),
-        "board": card_codes(found.board),
-        "category": str(found.category),
-        "next_card": {str(kind): card_codes(cards) for kind, cards in found.next_card.items()},
-        "boards": {str(kind): number for kind, number in found.boards.items()},
+        "hand": "".join(card_codes(outs.hand)),
+        "board": card_codes(outs.board),
+        "category": str(outs.category),
+        "next_card": {str(kind): card_codes(cards) for kind, cards in outs.next_card.items()},
+        "boards": {str(kind): number for kind, number in outs.boards.items()},
     }
 
 

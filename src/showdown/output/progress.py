@@ -30,7 +30,7 @@ class Progress:
     def __init__(self, total: int | None, unit: str = "B") -> None:
         self.total = total
         self.unit = unit
-        self.done = 0
+        self.done: int = 0
         self.start: float = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
 

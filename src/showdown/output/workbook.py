@@ -14,8 +14,8 @@ from ..errors import DealError, counted, shown
 from ..needs import need
 from .workbook_formulas import Formulas
 
-xlsxwriter = need("xlsxwriter", "excel")
-utility = need("xlsxwriter.utility")
+xlsxwriter: Any = need("xlsxwriter", "excel")
+utility: Any = need("xlsxwriter.utility")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SHEET_ROWS = 1_048_576
 
 SYMBOLS = str.maketrans(SUIT_LETTERS.upper(), SUIT_SYMBOLS)
 
-HEADING = {"bold": True, "bg_color": "#1D5C42", "font_color": "#FFFFFF"}
+HEADING: dict[str, object] = {"bold": True, "bg_color": "#1D5C42", "font_color": "#FFFFFF"}
 WINS, SPLITS = {"bg_color": "#DDEFE3"}, {"bg_color": "#FFF1C9"}
 WRONG = {"bg_color": "#FFD9C2", "font_color": "#9C2A00"}
 NUMBER: dict[str, object] = {"align": "right", "indent": 1}
@@ -96,11 +96,13 @@ class DealSheet:
     """The sheet of deals, while it is written: one row per deal below a row of headings."""
 
     def __init__(self, book: Any, columns: Columns, formulas: Formulas | None) -> None:
-        self.book, self.columns, self.formulas = book, columns, formulas
-        self.sheet = book.add_worksheet("Deals")
-        self.title = f"{len(columns.files)} files" if columns.files else ""
+        self.book: Any = book
+        self.columns: Columns = columns
+        self.formulas: Formulas | None = formulas
+        self.sheet: Any = book.add_worksheet("Deals")
+        self.title: str = f"{len(columns.files)} files" if columns.files else ""
         self.tally: Tally | None = None
-        self.rows = 0
+        self.rows: int = 0
         heading = book.add_format(HEADING)
         for place, name in enumerate(columns.names):
             width, look = LOOKS.get(kind(name), (13, {}))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..counting.deciding import Verdicts
     from ..counting.verdict_columns import Columns
     from ..rules.hand_classes import Shape
+    from ..rules.rules import Rules
 
 ROW = "~"
 """Stands for the number of its row in a formula."""
@@ -42,16 +43,18 @@ class Formulas:
             )
         if columns.reason:
             raise DealError("a workbook's formulas cannot give reasons: leave one of the two out")
-        self.rules = columns.game.rules
-        self.players = range(1, columns.players + 1)
+        self.rules: Rules = columns.game.rules
+        self.players: range = range(1, columns.players + 1)
         self.hidden = [f"{what}{n}" for what in ("text", "sum") for n in self.players] + ["problem"]
         """The columns that follow those of the table."""
         letters = need("xlsxwriter.utility").xl_col_to_name
         names = [*columns.names, *self.hidden]
-        self.at = {name: f"{letters(place)}{ROW}" for place, name in enumerate(names)}
+        self.at: dict[str, str] = {
+            name: f"{letters(place)}{ROW}" for place, name in enumerate(names)
+        }
         """The cell of each column."""
         texts = self._sums() | self._verdicts() | {"problem": self._problem()}
-        self.texts = {name: f"={texts[name]}" for name in names if name in texts}
+        self.texts: dict[str, str] = {name: f"={texts[name]}" for name in names if name in texts}
 
     def require(self, name: str, block: Verdicts) -> None:
         """Refuse hands that do not have five cards, and deals in which a card is dealt twice.
@@ -135,8 +138,8 @@ class Formulas:
             "decided_by": f'IF({number}>1,"",IF({is_rank},{rank},"category"))',
         }
         for player, each in enumerate(strength, 1):
-            found = f"MATCH({self.at[f'sum{player}']},class_sums,1)"
-            texts[f"strength{player}"] = f"INDEX(class_strengths,{found})"
+            row = f"MATCH({self.at[f'sum{player}']},class_sums,1)"
+            texts[f"strength{player}"] = f"INDEX(class_strengths,{row})"
             texts[f"category{player}"] = f"INDEX(class_categories,{each})"
         problem, shown = self.at["problem"], {"winner": self.at["problem"]}
         return {

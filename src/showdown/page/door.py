@@ -206,15 +206,15 @@ def _classes(text: str, game: str = "holdem") -> dict[str, float]:
     from ..equity.ranges import class_combos, class_name
 
     hands = read_table([text, "random"], game_named(game), "", "").players[0].hands or {}
-    found: dict[tuple[int, int, str], int] = {}
+    weights: dict[tuple[int, int, str], int] = {}
     for first, second in hands:
         ranks = first // 4, second // 4
         suited = "" if ranks[0] == ranks[1] else "os"[first % 4 == second % 4]
-        found[*ranks, suited] = found.get((*ranks, suited), 0) + hands[first, second]
+        weights[*ranks, suited] = weights.get((*ranks, suited), 0) + hands[first, second]
     most = max(hands.values(), default=1)
     return {
         class_name(each): weight / (most * len(class_combos(each)))
-        for each, weight in found.items()
+        for each, weight in weights.items()
     }
 
 

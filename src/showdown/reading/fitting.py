@@ -54,8 +54,6 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
         # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
         return _ungrouped(total, options, (HOLDEM, OMAHA))
     if len({hand.size for hand in hands}) > 1:
-        if options.game is DRAW and options.players and not "".join(g.mark for g in groups).strip():
-            return _ungrouped(total, options, (DRAW,))  # Then many blanks mean nothing.
         sizes = ", ".join(str(group.size) for group in groups)
         raise DealError(f"groups of {sizes} cards are not hands of one size")
     return _grouped(groups, hands, shared, options).but(board_at=board_at)

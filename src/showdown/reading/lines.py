@@ -6,9 +6,10 @@ import re
 from functools import lru_cache
 
 from ..errors import DealError, counted
+from ..rules.games import DRAW
 from ..rules.rules import HAND_SIZE, HAND_SIZES
 from .fitting import fit
-from .groups import groups_of
+from .groups import Group, groups_of
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names
 from .skeleton import skeleton_of, without_line_number
@@ -17,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .groups import Group
     from .options import ReadOptions
     from .skeleton import Skeleton
 
@@ -66,6 +66,10 @@ def _groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     if not skeleton.size:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
+    is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
+    is_uneven = len({group.size for group in groups}) > 1
+    if is_spaced and is_uneven and options.game is DRAW and options.players:
+        groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
     names = [group.name for group in groups if group.name is not None and not group.is_board]
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)

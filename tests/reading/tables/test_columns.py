@@ -73,6 +73,12 @@ def test_a_row_above_that_is_no_header(above: str) -> None:
     assert problem(csv("Monday,,", "id,one,two", f"1,{ONE},{TWO}"))
 
 
+def test_names_of_other_columns_are_not_skipped() -> None:
+    rows = [f"{ONE},x,{TWO}"] * 3
+    said = problem(csv("hand2,id,hand1,more", *rows), on_bad=lambda _: None)
+    assert said.startswith("deals, row 1, column A: this row is neither a deal nor the names")
+
+
 @pytest.mark.parametrize("style", ["numbers", "numbers+1"])
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("name", ["", "Ann"])

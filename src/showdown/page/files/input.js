@@ -92,8 +92,11 @@ export class Input {
     const [text, place, open] = [$(id), $(`${id}-file`), $(`${id}-open`)];
     Object.assign(this, { text, place, changed, file: null, typing: false });
     const soon = later(120, changed);
+    // It is left, and no longer being typed.
     text.addEventListener("change", () => {
-      if (this.typing) changed();
+      const wasHeldBack = this.typing && this.lacksCards;
+      this.typing = false;
+      if (wasHeldBack) changed();
     });
     text.addEventListener("input", ({ inputType }) => {
       this.typing = inputType === "insertText";
@@ -131,9 +134,12 @@ export class Input {
     this.place.hidden = file === null;
   }
 
-  /** Whether the last line is being typed, and does not have all cards of the first one. */
+  /** Whether the last line, which is being typed, does not have all cards of the first one. */
   get unfinished() {
-    if (!this.typing || document.activeElement !== this.text) return false;
+    return this.typing && document.activeElement === this.text && this.lacksCards;
+  }
+
+  get lacksCards() {
     const lines = this.text.value.trimStart().split("\n");
     const cards = (line) => [...line.matchAll(CARD)].length;
     const last = lines.at(-1).trim();

@@ -81,6 +81,12 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     full = [
         number for number, cells in rows.items() if all(columns.cards_in(cell) for cell in cells)
     ]
+    is_sure = columns.header or columns.is_given or table.names is not None
+    for top in [next(iter(rows))] if full and not is_sure else []:
+        # It may say in which order the hands are, so that it must not be skipped.
+        if top not in full and (options.skip_bad or not any(map(columns.cards_in, rows[top]))):
+            words = "this row is neither a deal nor the names of the columns"
+            raise table.cell_error(words, top, title(columns.places[0], ()), rows[top][0])
     rows = {number: rows[number] for number in full or rows if any(rows[number])}
     if not rows:
         raise table.error("no deals found")
