@@ -25,7 +25,7 @@ else:
     need("numpy", "pandas")
 
 from .columns import arrow
-from .columns.methods import HandMethods, categories_of
+from .columns.methods import HandMethods
 
 __all__ = ["PokerAccessor"]
 
@@ -75,7 +75,7 @@ class PokerAccessor(HandMethods):
         backed = isinstance(first.dtype, pd.ArrowDtype)
         series = values.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
         if name == "category":
-            series = series.astype(pd.CategoricalDtype(categories_of(options), ordered=True))
+            series = series.astype(pd.CategoricalDtype(arrow.categories_of(options), ordered=True))
         return series.set_axis(first.index).rename(first.name)
 
 

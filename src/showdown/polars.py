@@ -25,7 +25,7 @@ else:
     need("numpy", "polars")
 
 from .columns import arrow
-from .columns.methods import HandMethods, categories_of
+from .columns.methods import HandMethods
 
 __all__ = ["Poker"]
 
@@ -62,11 +62,13 @@ class Poker(HandMethods):
     @staticmethod
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:
         columns = [*hands] if board is None else [*hands, board]
+        is_series = isinstance(hands[0], pl.Series)
         for column in columns:
-            if not isinstance(column, str | pl.Expr | pl.Series):
-                raise TypeError(f"{quoted(column)} is not a column: an expression or its name")
+            if not isinstance(column, pl.Series if is_series else str | pl.Expr):
+                kind = "a series" if is_series else "an expression or the name of a column"
+                raise TypeError(f"{quoted(column)} is not {kind}")
         call: Callable[..., Any] = partial(_call, name, board is not None, options)
-        if isinstance(hands[0], pl.Series):
+        if is_series:
             return call(columns)
         # Checks the arguments, too.
         type_ = call([pl.Series([], dtype=pl.String)] * len(columns)).dtype
@@ -83,4 +85,4 @@ def _call(name: str, has_board: bool, options: Any, columns: Sequence[pl.Series]
     board = arrays.pop() if has_board else None
     values = getattr(arrow, name)(*arrays, board=board, **options)
     result = pl.Series(columns[0].name, values)
-    return result.cast(pl.Enum(categories_of(options))) if name == "category" else result
+    return result.cast(pl.Enum(arrow.categories_of(options))) if name == "category" else result

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from faulty import answers
 from pages import ROOT, in_shell, reader, sessions
-from test_running import FIRST_IS_HIGHEST, RANKER
 from wrong_rankers import Hand, by_keys
 
 from showdown.check import exam
@@ -29,18 +28,16 @@ def two_faults(hand: Hand) -> object:
     return (0 if hand.kind == 4 and hand.breaks[0] == 14 else hand.kind), hand.breaks
 
 
-GIVEN: dict[str, list[str | list[int]]] = {
+GIVEN: dict[str, list[list[int]]] = {
     "README.md": [WHEEL],
     "docs/learning.md": [
         WHEEL,
-        answers(EXAM, "wheel-missing", "flush-above-full-house"),
         by_keys(two_faults)(EXAM),
         answers(EXAM),
         WHEEL[:80],
-        RANKER.replace("WRONG", FIRST_IS_HIGHEST),
     ],
 }
-"""The answers to the exam that lead to the reports on each page, or a program."""
+"""The answers to the exam that lead to the reports on each page."""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
@@ -55,7 +52,7 @@ def test_reports_on_the_pages(page: str, tmp_path: Path) -> None:
         (tmp_path / "mine.txt").write_text(text)
         crash = CRASH if len(given) < len(EXAM) else 0
         program = f"print('''{text}''')\nraise SystemExit({crash!r})"
-        (tmp_path / "my_program.py").write_text(given if isinstance(given, str) else program)
+        (tmp_path / "my_program.py").write_text(program)
         done = in_shell(command, tmp_path, environment)
         assert done.stderr == ""
         parts = printed.split("…\n")

@@ -13,7 +13,6 @@ from importlib import import_module
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -137,9 +136,8 @@ with showdown.duckdb.register(duckdb.connect()) as con:
     assert plain.splitlines()[0] == "[578, 7462, 5854]"
 
 
-@pytest.mark.parametrize("pickler", ["spawn", "forkserver"])
-def test_workers_of_other_processes(pickler: Any) -> None:
-    context = multiprocessing.get_context(pickler)
+def test_workers_of_other_processes() -> None:
+    context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(2, mp_context=context) as pool:
         found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4

@@ -99,6 +99,14 @@ def test_winners_against_one_hand() -> None:
         pl.col("hand").poker.winner()
 
 
+def test_what_is_no_column() -> None:
+    series: Any = pl.Series(TEXTS[:2])
+    with pytest.raises(TypeError, match="'h2' is not a series"):
+        series.poker.winner("h2")
+    with pytest.raises(TypeError, match="5 is not an expression or the name of a column"):
+        pl.col("hand").poker.winner(5)
+
+
 def test_plans_travel() -> None:
     """As an engine sends them to its workers."""
     plan = pl.LazyFrame({"hand": TEXTS[:100]}).select(pl.col("hand").poker.describe())

@@ -175,6 +175,12 @@ def sql_result(name: str, columns: Sequence[Any], game: Game, errors: Errors) ->
     return result_of(name, hands, board, game=game, errors=errors)
 
 
+def categories_of(options: HandOptions) -> list[str]:
+    """All categories of a game, in order."""
+    rules = game_with(options.get("game", DRAW), options.get("rules")).rules
+    return list(map(str, rules.categories))
+
+
 @lru_cache
 def _words(name: str, rules: Rules) -> pa.Array:
     """The category or description of each strength; null for 0."""

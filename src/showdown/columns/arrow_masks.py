@@ -22,6 +22,7 @@ else:
 np: Any = need("numpy", "arrow")
 
 _NOT_A_CARD = 255
+_TEXT = (pa.string(), pa.large_string(), pa.string_view())
 
 
 def card_column(column: Any, rules: Rules) -> CardColumn:
@@ -41,7 +42,7 @@ def card_column(column: Any, rules: Rules) -> CardColumn:
             f"{type(column).__name__} is not an Arrow column: expected an object with "
             "__arrow_c_array__ or __arrow_c_stream__, such as a column of pyarrow or Polars"
         )
-    masks = np.concatenate([_masks(pa.array([], whole.type)), *map(_masks, whole.chunks)])
+    masks = np.concatenate([_masks(pa.nulls(0, whole.type)), *map(_masks, whole.chunks)])
     missing = np.array(whole.is_null().to_numpy(), bool)
     masks[missing] = 0
     return read_again(CardColumn(masks, missing, lambda row: whole[row].as_py()), rules)
@@ -52,7 +53,7 @@ def _masks(array: pa.Array) -> Array:
     kind = array.type
     if pa.types.is_dictionary(kind):
         return _masks(array.dictionary_decode())
-    if _is_text(kind):
+    if kind in _TEXT:
         return _masks_of_texts(array)
     if pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind):
         return _masks_of_lists(array)
@@ -64,12 +65,6 @@ def _masks(array: pa.Array) -> Array:
     raise HandError(
         f"a column of {kind} is not a column of hands: those are text, lists of card numbers or of "
         "cards as text, or uint64 with a bit for each card"
-    )
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    return bool(
-        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
     )
 
 
@@ -105,7 +100,7 @@ def _card_numbers(cards: pa.Array) -> Array:
     kind = cards.type
     if pa.types.is_dictionary(kind):
         return _card_numbers(cards.dictionary_decode())
-    if _is_text(kind):
+    if kind in _TEXT:
         # Other texts may be cards, too: such a row is read again.
         spellings = pa.array(card_numbers(), pa.large_string())
         places = pa.compute.index_in(_large_strings(cards), spellings).fill_null(-1)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..rules.games import DRAW, game_with
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Unpack
@@ -59,9 +57,3 @@ class HandMethods:
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:
         """The function of `columns.arrow` of this name, of columns of the library."""
         raise NotImplementedError
-
-
-def categories_of(options: HandOptions) -> list[str]:
-    """All categories of a game, in order."""
-    rules = game_with(options.get("game", DRAW), options.get("rules")).rules
-    return list(map(str, rules.categories))

@@ -55,7 +55,6 @@ def evaluate_many(
     >>> evaluate_many([[50, 46], [43, 41]], board=[38, 34, 0, 5, 11], game="holdem")
     array([1228, 3592], dtype=uint16)
     """
-    need("numpy", "numpy")
     from .array_strengths import strengths_of_array
 
     return strengths_of_array(cards, board, game_with(DRAW if game is None else game, rules))
@@ -129,7 +128,6 @@ def odds_many(
     >>> odds_many(["AhKd", "22+,AK"], board=[[38, 34, 0], [51, 47, 4]]).round(4).tolist()
     [[0.3785, 0.6215], [0.8095, 0.1905]]
     """
-    need("numpy", "numpy")
     from .odds_rows import odds_of_rows
 
     equities: NDArray[np.float64] = odds_of_rows(hands, board, dead, game, threads)

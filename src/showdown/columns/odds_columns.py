@@ -46,9 +46,6 @@ def odds_of_columns(
 
     A row is NaN if something is missing, or if something is wrong with it and `errors` is "null".
     Rows of known hands are counted together.
-
-    >>> odds_of_columns([["AhKh", "22+"], ["QsQd", None]], None, "raise").round(4).tolist()
-    [[0.4621, 0.5379], [nan, nan]]
     """
     check_errors(errors)
     check_hands(len(hands), 1)

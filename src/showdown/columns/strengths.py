@@ -54,14 +54,6 @@ def strengths_of(columns: Sequence[CardColumn], game: Game, errors: Errors) -> l
 
     The last column is the board in games that have one. A strength is 0 where the hand is missing
     or invalid: in games other than draw all of the row.
-
-    >>> from showdown import GAMES
-    >>> from showdown.columns.card_columns import card_column_of_cells
-    >>> game = GAMES["holdem"]
-    >>> cells = ["AhKh"], ["QsQd"], ["JhTh2c3d4s"]
-    >>> columns = [card_column_of_cells(column, game.rules) for column in cells]
-    >>> strengths_of(columns, game, "raise")[0].tolist()
-    [[1228], [3592]]
     """
     check_errors(errors)
     masks, missing = stacked(columns)
