@@ -62,7 +62,8 @@ def pairs(text: str) -> list[str]:
 
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
-    ("8C TS KC 9H 4S", {}, "5 cards do not fit any game of 2 to 10 players", [{"players": 1}]),
+    ("ace of hearts, king", {}, "cards can't be spelled out: write Ah for the ace of hearts", []),
+    ("8C TS KC 9H 4S", {}, "5 cards found; two players need 10", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKdQsQd | 2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKd|QsQd|2c3d4h|5s|6c", {}, "groups of 2, 2, 3, 1, 1 cards", []),
@@ -101,7 +102,6 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"columns": "2-11", "style": "pairs"}],
     ),
     ("8-C T-S K-C", {}, "no deals found: its first line is", []),
-    ("two of hearts, ten of clubs", {}, "no deals found: its first line is", []),
     ("", {}, "no deals found", []),
     ("9" * 5000, {}, "no deals found", []),
     ("AhKd|QsQd|2c3d4h5s6c", {"players": 3}, "do not fit any game of 3 players", []),

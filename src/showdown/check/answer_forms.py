@@ -240,8 +240,9 @@ def _cells(texts: Sequence[str]) -> list[list[str]]:
 
 def _numbers_lines(cells: Sequence[str]) -> bool:
     """Whether cells are 0, 1, 2 or 1, 2, 3 and so on, not counting lines without an answer."""
-    places = {int(cell) - n if cell.isdecimal() else -1 for n, cell in enumerate(cells) if cell}
-    return places in ({0}, {1}) and sum(map(bool, cells)) > 2
+    filled = [(place, cell) for place, cell in enumerate(cells) if cell]
+    counted = (all(cell == str(place + first) for place, cell in filled) for first in (0, 1))
+    return len(filled) > 2 and any(counted)
 
 
 def _numbers(text: str) -> list[Decimal]:

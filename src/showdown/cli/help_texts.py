@@ -66,7 +66,7 @@ IN_OVERVIEW = (
 
 RETIRED = {
     "sql": "write -o result.parquet, and query that with DuckDB",
-    "weigh": "showdown check DEALS --total N lists the mistakes that lead to a total",
+    "weigh": "showdown check DEALS --total N lists mistakes that would produce a total",
     "--bad": "showdown validate --json prints invalid lines, and --skip-bad skips them",
     "--deals": "showdown exam always writes the whole exam",
     "--every": "--lines prints each verdict as its deal comes",
@@ -225,12 +225,12 @@ A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
 wins.; Win; left; true or false; a table with a column of winners; a score for
 each hand, such as 578,166; the winning hands. Blank lines, error and None are
 deals without an answer. If your program only prints a total, --total lists the
-mistakes that lead to it. If an answer is wrong, the exit code is 1.
+mistakes that would produce it. If an answer is wrong, the exit code is 1.
 
 options:
   FILE*  DEALS and ANSWERS; - is standard input
   --run COMMAND  run your program, as in "python my_program.py" or "./my_program {{}}"
-  --timeout SECONDS  with --run: how long all runs may take (default: 60)
+  --timeout SECONDS  with --run: all runs together get this long; default: one minute
   --total N  how often Player 1 wins, according to your program
 {_TASK}
   --all  show every kind of deals, and every wrong line

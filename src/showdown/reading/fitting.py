@@ -112,6 +112,8 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
     if len(fits) == 1 and (is_certain or not fits[0][0].board):
         return _dealt(*fits[0])
     dealt = " or ".join([described(*each) for each in fits])
+    if total < 2 * min(DRAW.hole) and options.game is None and options.players is None and not fits:
+        raise DealError(f"{counted(total, 'card')} found; two players need {2 * min(DRAW.hole)}")
     raise DealError(
         f"{counted(total, 'card')} may be {dealt}: nothing shows where hands end"
         if fits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from ..errors import DealError, FileError, ShowdownError, quoted
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .detect import HeadLine
     from .options import ReadOptions
 
+_IN_WORDS = re.compile("(?i)\\b(?:ace|king|queen|jack|ten|\\d) of (?:club|diamond|heart|spade)s")
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _TRIED: tuple[dict[str, Any], ...] = (
@@ -121,4 +123,6 @@ def _refusal(
     if isinstance(problem, DealError) and max(held) >= _FEWEST:
         return lines[at].error(problem, name)
     shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+    if _IN_WORDS.search(first):
+        shown = ": cards can't be spelled out: write Ah for the ace of hearts"
     return FileError(f"{name}: no deals found{shown}")

@@ -97,7 +97,7 @@ _GAMES = (
     Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), board=5),
     Game(
         "omaha",
-        "two of four to six hole cards, and three of the board",
+        "exactly two hole cards plus three from the board",
         STANDARD,
         (4, 5, 6),
         board=5,
