@@ -137,7 +137,7 @@ class RangeError(HandError):
         column: the character in it, from 1.
     """
 
-    def __init__(self, problem: str, text: str, place: int) -> None:
+    def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
         super().__init__(problem)
         self.problem: str = str(self.args[0])
         self.text = text

@@ -67,9 +67,8 @@ def tally(
               suit, 1 to 4, and a rank, 1 to 13).
             - `decks`: "many" allows a card to come twice in a deal; by default "one".
             - `threads`: how many threads count, 1 to 256; by default one per processor.
-            - `columns`: which columns of a table hold the cards, or which fields of a text: names,
-              letters as in a spreadsheet, or numbers from 1, as `B:C`, `2-11` or `one,two`; by
-              default those that hold nothing else.
+            - `columns`: which columns of a table hold the cards, or which fields of a text: names
+              or numbers from 1, as `one,two` or `2-11`; by default those that hold nothing else.
             - `hand1`, `hand2` …: instead, the column of each player's hand.
             - `board`: the column of the board, in games that have one; by default detected.
             - `sheet`: which sheet of a workbook holds them.

@@ -26,7 +26,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     if tally.skipped:
         rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
     title = f"{name}   {counted(tally.deals, thing)}{remark}".lstrip()
-    lines = [title, "", *_columns(rows)]
+    lines = [title, "", *columns_text(rows)]
     if tally.categories is not None and thing == "deal":
         lines += category_tables(tally.categories, tally.deals, width)
     return "\n".join(lines)
@@ -56,7 +56,7 @@ def files_text(files: Sequence[tuple[str, Tally, str]]) -> str:
         numbers = [tally.deals, *tally.wins, tally.ties, *[tally.skipped] * skipped]
         rows.append((name, *(f"{number:,}" for number in numbers)))
     remarks = ["", *(f"  {remark.removeprefix(',')}" if remark else "" for _, _, remark in files)]
-    lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
+    lines = [line + remark for line, remark in zip(columns_text(rows), remarks, strict=True)]
     return "\n".join([f"{len(files):,} files", "", *lines])
 
 
@@ -71,7 +71,7 @@ def category_tables(categories: Categories, deals: int, width: int) -> list[str]
         shown = players[start : start + at_once]
         rows = [("", *(word for player in shown for word in (f"Player {player}", "")))]
         rows.append(("", *("held", "won") * len(shown)))
-        lines += ["", *_columns([*rows, *_category_rows(categories, shown)])]
+        lines += ["", *columns_text([*rows, *_category_rows(categories, shown)])]
     return lines
 
 
@@ -86,7 +86,7 @@ def _category_rows(categories: Categories, players: Sequence[int]) -> list[tuple
     return [*zip(names, *columns, strict=True)][::-1]
 
 
-def _columns(rows: Iterable[tuple[str, ...]]) -> list[str]:
+def columns_text(rows: Iterable[tuple[str, ...]]) -> list[str]:
     """Rows as lines: the first column is aligned left, the others right."""
     columns = []
     for place, column in enumerate(zip(*rows, strict=True)):

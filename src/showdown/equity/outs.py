@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
+from collections import Counter
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations
 
 from .. import kernel
 from ..cards.card import Card
 from ..cards.pictures import monospaced
 from ..errors import HandError, quoted
-from ..hands.ranking import categories, ranking_of
+from ..hands.evaluating import strength_of
+from ..hands.ranking import categories
 from ..rules.games import game_named
 from ..rules.hand_classes import classes
 from ..rules.rules import Category
@@ -19,12 +20,9 @@ from .players import read_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from ..cards.cards_in_text import Cards
     from ..rules.games import Game
     from ..rules.rules import Rules
-    from .players import Held
 
 
 class Outs(Value):
@@ -142,53 +140,35 @@ def outs(
             f"{len(table.board)}"
         )
     rules = played.rules
-    order = {number: place for place, number in enumerate(rules.categories)}
-    left = [card for card in table.left if all(card not in cards for cards in held)]
-    now, *_ = _strengths(held[0], table.board, [()], played)
     kinds = categories(rules)
-    nexts = [(card,) for card in left]
-    mine = _strengths(held[0], table.board, nexts, played)
-    made: dict[int, list[Card]] = {}
-    for card, strength in zip(left, mine, strict=True):
-        made.setdefault(kinds[strength], []).append(Card(card))
-    boards: dict[int, int] = {}
-    for strength in _strengths(held[0], table.board, [*combinations(left, table.missing)], played):
-        boards[kinds[strength]] = boards.get(kinds[strength], 0) + 1
+    left = [card for card in table.left if all(card not in cards for cards in held)]
 
-    def best_first(found: Iterable[int]) -> list[Category]:
-        return sorted(map(Category, found), key=order.__getitem__, reverse=True)
+    def strength(player: int, *more: int) -> int:
+        return strength_of(kernel.mask(held[player]), kernel.mask([*table.board, *more]), played)
 
+    now = strength(0)
+    mine = {Card(card): strength(0, card) for card in left}
+    made: dict[Category, tuple[Card, ...]] = {}
+    for card, number in mine.items():
+        kind = Category(kinds[number])
+        made[kind] = (*made.get(kind, ()), card)
+    boards = Counter(
+        Category(kinds[strength(0, *more)]) for more in combinations(left, table.missing)
+    )
+    order = rules.categories.index
     ahead = level = None
     if opponent is not None:
-        theirs = _strengths(held[1], table.board, nexts, played)
-        compared = list(zip(left, mine, theirs, strict=True))
-        ahead = tuple(Card(card) for card, own, other in compared if own > other)
-        level = tuple(Card(card) for card, own, other in compared if own == other)
+        theirs = {card: strength(1, int(card)) for card in mine}
+        ahead = tuple(card for card in mine if mine[card] > theirs[card])
+        level = tuple(card for card in mine if mine[card] == theirs[card])
     return Outs(
         tuple(map(Card, held[0])),
         tuple(map(Card, table.board)),
         Category(kinds[now]),
         classes(rules)[now - 1].describe(in_sentence=True),
-        {kind: tuple(made[kind]) for kind in best_first(made)},
-        {kind: boards[kind] for kind in best_first(boards)},
+        {kind: made[kind] for kind in sorted(made, key=order, reverse=True)},
+        {kind: boards[kind] for kind in sorted(boards, key=order, reverse=True)},
         ahead,
         level,
         rules,
     )
-
-
-def _strengths(hand: Held, board: bytes, more: Sequence[tuple[int, ...]], game: Game) -> list[int]:
-    """The strength of a hand with a board and each of some further cards."""
-    boards = [(*board, *cards) for cards in more]
-    ways = [[(*hand, *shared)] for shared in boards]
-    if game.exactly:
-        twos = list(combinations(hand, game.exactly))
-        ways = [
-            [(*two, *three) for two, three in product(twos, combinations(shared, 3))]
-            for shared in boards
-        ]
-    each, size = len(ways[0]), len(ways[0][0])
-    cards = memoryview(bytes([card for rows in ways for row in rows for card in row]))
-    found = array("H", bytes(2 * each * len(ways)))
-    kernel.evaluate_many(cards.cast("B", (len(found), size)), found, ranking_of(game.rules))
-    return [max(found[first : first + each]) for first in range(0, len(found), each)]

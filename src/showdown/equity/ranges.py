@@ -97,19 +97,22 @@ def read_range(
     """
     weights: dict[Combo, Fraction] = {}
     for item in _ITEM_OF_RANGE.finditer(text):
-        place = item.start()
-        hands, weight = _weighted(item[0], text, place)
-        if sizes == (2,):
-            combos = _combos(hands, lowest, shares, text, place)
-        else:
-            combos = _card_by_card(hands, lowest, sizes, partly, text, place)
-        for combo in combos:
-            if weights.setdefault(combo, weight) != weight:
-                name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
-                both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
-                raise RangeError(f"{name} has two weights, {both}", text, place)
+        try:
+            hands, weight = _weighted(item[0])
+            if sizes == (2,):
+                combos = _combos(hands, lowest, shares)
+            else:
+                combos = _card_by_card(hands, lowest, sizes, partly)
+            for combo in combos:
+                if weights.setdefault(combo, weight) != weight:
+                    name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
+                    both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
+                    raise RangeError(f"{name} has two weights, {both}")
+        except RangeError as error:
+            place = item.start() + error.column - 1
+            raise RangeError(error.problem, text, place) from None
     if not weights:
-        raise RangeError(f"the range is empty: {_EXPECTED}", text, 0)
+        raise RangeError(f"the range is empty: {_EXPECTED}", text)
     return whole_weights(weights)
 
 
@@ -121,61 +124,57 @@ def whole_weights(weights: dict[Combo, Fraction]) -> dict[Combo, int]:
     return {combo: weight // divisor for combo, weight in whole.items()}
 
 
-def _weighted(item: str, text: str, place: int) -> tuple[str, Fraction]:
+def _weighted(item: str) -> tuple[str, Fraction]:
     """The hands of an item, and their weight: AK:0.75 or AK@75%."""
     parts = _WEIGHTED.fullmatch(item)
     assert parts is not None
     hands, colon, decimal, at, percent = parts.groups()
-    place += len(hands)
+    place = len(hands)
     if colon:
         if not decimal:
-            raise RangeError("write the weight right after the colon: AK:0.75", text, place)
+            raise RangeError("write the weight right after the colon: AK:0.75", place=place)
         if not _DECIMAL.fullmatch(decimal) or not 0 < Fraction(decimal) <= 1:
-            raise RangeError(
-                "a weight is a decimal above 0 and at most 1: AK:0.75, AK:0.1", text, place
-            )
+            allowed = "a decimal above 0 and at most 1: AK:0.75, AK:0.1"
+            raise RangeError(f"a weight is {allowed}", place=place)
         return hands, Fraction(decimal)
     if at:
         number = _PERCENT.fullmatch(percent)
         if number is None or not 0 < Fraction(number[1]) <= 100:
-            raise RangeError(
-                "a weight after @ is a percentage above 0 and at most 100: AK@75%", text, place
-            )
+            allowed = "a percentage above 0 and at most 100: AK@75%"
+            raise RangeError(f"a weight after @ is {allowed}", place=place)
         return hands, Fraction(number[1]) / 100
     return hands, Fraction(1)
 
 
-def _combos(hands: str, lowest: int, shares: bool, text: str, place: int) -> Iterable[Combo]:
+def _combos(hands: str, lowest: int, shares: bool) -> Iterable[Combo]:
     """The pairs of cards that an item stands for."""
     if hands.lower() in ("random", "*"):
         deck = range(4 * lowest, 52)
         return ((high, low) for low, high in combinations(deck, 2))
     if top := _TOP.fullmatch(hands):
-        return _top(top, shares, text, place)
+        return _top(top, shares)
     if cards := _CARDS.fullmatch(hands):
         numbers = [card_numbers()[card] for card in cards.groups()]
         if numbers[0] == numbers[1]:
-            raise RangeError("a hand cannot repeat a card", text, place)
-        _require_ranks([number // 4 for number in numbers], lowest, text, place)
+            raise RangeError("a hand cannot repeat a card")
+        _require_ranks([number // 4 for number in numbers], lowest)
         return [(max(numbers), min(numbers))]
     if not (found := _CLASSES.fullmatch(hands)):
-        raise _not_a_hand(hands, _EXPECTED, text, place)
-    first = _hand_class(found.groups()[:3], text, place)
-    _require_ranks(first, lowest, text, place)
+        raise _not_a_hand(hands, _EXPECTED)
+    first = _hand_class(found.groups()[:3])
+    _require_ranks(first, lowest)
     if found[4]:
-        classes = _and_up(first, hands, text, place)
+        classes = _and_up(first, hands)
     elif found[5]:
-        last = _hand_class(found.groups()[4:], text, place)
-        _require_ranks(last, lowest, text, place)
-        classes = _between(first, last, hands, text, place)
+        last = _hand_class(found.groups()[4:])
+        _require_ranks(last, lowest)
+        classes = _between(first, last, hands)
     else:
         classes = [first]
     return (combo for one in classes for combo in class_combos(one))
 
 
-def _card_by_card(
-    hands: str, lowest: int, sizes: tuple[int, ...], partly: bool, text: str, place: int
-) -> set[Combo]:
+def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...], partly: bool) -> set[Combo]:
     """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
     cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
     if partly:
@@ -188,13 +187,13 @@ def _card_by_card(
             if partly
             else f"{sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
         )
-        raise _not_a_hand(hands, f"expected {expected}", text, place)
-    _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest, text, place)
+        raise _not_a_hand(hands, f"expected {expected}")
+    _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest)
     numbers = card_numbers()
     named = [[numbers[rank + s] for s in (suit or "cdhs")] for rank, suit in cards if rank]
     others = len(cards) - len(named)
     if prod(map(len, named)) * comb(52, others) > _MOST_HANDS:
-        raise RangeError(f"{hands} has too many hands: name more of its cards", text, place)
+        raise RangeError(f"{hands} has too many hands: name more of its cards")
     found: set[Combo] = set()
     for chosen in {frozenset(chosen) for chosen in product(*named)}:
         if len(chosen) == len(named):
@@ -202,17 +201,17 @@ def _card_by_card(
             more = combinations(rest, others)
             found.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
     if not found:
-        raise RangeError("a hand cannot repeat a card", text, place)
+        raise RangeError("a hand cannot repeat a card")
     return found
 
 
-def _not_a_hand(hands: str, expected: str, text: str, place: int) -> RangeError:
+def _not_a_hand(hands: str, expected: str) -> RangeError:
     hint = _HINTS.get(hands.lower().rstrip("."))
     hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
     if any_kicker := _ANY_KICKER.fullmatch(hands):
         card, suited = any_kicker[1].upper(), any_kicker[2].lower()
         hint = f"write {card}2{suited}+ for hands of {card} and any lower card"
-    return RangeError(f"{quoted(hands)} is not a hand: {hint}", text, place)
+    return RangeError(f"{quoted(hands)} is not a hand: {hint}")
 
 
 def sizes_text(sizes: Sequence[int]) -> str:
@@ -225,18 +224,18 @@ def sizes_text(sizes: Sequence[int]) -> str:
     return f"{sizes[0]} to {sizes[-1]}" if is_row else " or ".join(map(str, sizes))
 
 
-def _require_ranks(ranks: Sequence[object], lowest: int, text: str, place: int) -> None:
+def _require_ranks(ranks: Sequence[object], lowest: int) -> None:
     if any(isinstance(rank, int) and rank < lowest for rank in ranks):
         letter = RANK_LETTERS[lowest]
-        raise RangeError(f"this deck has no cards below the {letter}", text, place)
+        raise RangeError(f"this deck has no cards below the {letter}")
 
 
-def _hand_class(parts: Sequence[str], text: str, place: int) -> HandClass:
+def _hand_class(parts: Sequence[str]) -> HandClass:
     """Hands such as AK, AKs or 77."""
     high, low = sorted([RANKS[parts[0]], RANKS[parts[1]]], reverse=True)
     kind = parts[2].lower()
     if high == low and kind:
-        raise RangeError("a pair is neither suited nor offsuit", text, place)
+        raise RangeError("a pair is neither suited nor offsuit")
     return high, low, kind
 
 
@@ -262,7 +261,7 @@ def class_combos(one: HandClass) -> list[Combo]:
     return [(4 * high + a, 4 * low + b) for a in _SUITS for b in _SUITS if (a == b) in kinds]
 
 
-def _and_up(first: HandClass, hands: str, text: str, place: int) -> list[HandClass]:
+def _and_up(first: HandClass, hands: str) -> list[HandClass]:
     """22+ is all pairs from there up, and A9+ raises the lower card: A9, AT, AJ, AQ, AK."""
     high, low, kind = first
     if high == low:
@@ -271,16 +270,12 @@ def _and_up(first: HandClass, hands: str, text: str, place: int) -> list[HandCla
         name, top = class_name(first), class_name((_ACE, _ACE - 1, kind))
         raise RangeError(
             f"{hands} has two meanings: write {name} for these hands alone, or {name}-{top} for "
-            "the connectors up to it",
-            text,
-            place,
+            "the connectors up to it"
         )
     return [(high, rank, kind) for rank in range(low, high)]
 
 
-def _between(
-    first: HandClass, last: HandClass, hands: str, text: str, place: int
-) -> list[HandClass]:
+def _between(first: HandClass, last: HandClass, hands: str) -> list[HandClass]:
     """QQ-99, A5s-A2s (the higher card stays) or T9s-65s (the gap stays)."""
     (high, low, kind), (other, bottom, other_kind) = max(first, last), min(first, last)
     gap = high - low
@@ -290,20 +285,18 @@ def _between(
         return [(high, rank, kind) for rank in range(bottom, low + 1)]
     raise RangeError(
         f"{hands} has no steps: expected pairs (QQ-99), the same higher card (A5s-A2s) or the same "
-        "gap (T9s-65s)",
-        text,
-        place,
+        "gap (T9s-65s)"
     )
 
 
-def _top(top: re.Match[str], known: bool, text: str, place: int) -> list[Combo]:
+def _top(top: re.Match[str], known: bool) -> list[Combo]:
     """The best hands before the flop: those up to a share, or between two shares."""
     if not known:
-        raise RangeError("which hands are the best is known in hold'em only", text, place)
+        raise RangeError("which hands are the best is known in hold'em only")
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
-        raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%", text, place)
+        raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%")
     combos: list[Combo] = []
     dealt = 0
     hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in ALL_HANDS.split()]
@@ -313,5 +306,5 @@ def _top(top: re.Match[str], known: bool, text: str, place: int) -> list[Combo]:
         if total * least < 100 * dealt <= total * most:
             combos += found
     if not combos:
-        raise RangeError("this share is less than one hand", text, place)
+        raise RangeError("this share is less than one hand")
     return combos

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from ..cards.card import Card
 from ..cards.pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
-from ..counting.tally_text import category_tables
+from ..counting.tally_text import category_tables, columns_text
 from ..errors import counted
 
 TYPE_CHECKING = False
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 NAME = 24
 """How many columns a hand or range may take."""
 
-BESIDE, LONGEST = 20, 10
-"""Cards are beside a table with that many columns left, and bars if the longest can be so long."""
+LONGEST = 10
+"""There are bars if the longest can have that many columns."""
 
 SMALL, STEP, BAR = 56, 44, 360
 """The height of a card in a picture, from one card to the next, and the length of a whole bar."""
@@ -42,16 +42,13 @@ HEADS = ("", "equity", "wins", "splits")
 def odds_text(odds: Odds, width: int = 80) -> str:
     """The odds as a table, with a bar for each player.
 
-    Columns are as wide as they need to be; the bars take what is left of the width.
+    The bars take what is left of the width.
     """
-    columns = [
-        _aligned((head, *column))
-        for head, column in zip(HEADS, [_short_names(odds), *_columns(odds)], strict=True)
-    ]
-    head, *rows = _rows(columns, width)
+    rows = [HEADS, *zip(_short_names(odds), *_columns(odds), strict=True)]
+    head, *lines = columns_text(rows)
     left = width - len(head) - 3
     bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
-    lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
+    lines = [f"{line}   {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
     if odds.categories is not None:
         lines += [*category_tables(odds.categories, odds.deals, width), ""]
         lines += [line for words in ways_to_win(odds) for line in wrap(words, width)]
@@ -115,32 +112,16 @@ def outs_text(outs: Outs, width: int = 80) -> str:
         row = (str(kind), str(len(cards)), percent(len(cards) / left), percent(number / boards))
         rows.append(row)
         made.append(cards if kind != outs.category else ())
-    columns = [_aligned(column) for column in zip(*rows, strict=True)]
-    heads, *lines = _rows(columns, width)
-    title = f"Board {board}", f"{hand} currently has {outs.description}"
-    one_line = "   ".join(title)
-    found = [*([one_line] if len(one_line) <= width else title), "", heads.rstrip()]
+    heads, *lines = columns_text(rows)
+    shown = [f"Board {board}   {hand} currently has {outs.description}", "", heads]
     for line, cards in zip(lines, made, strict=True):
-        found += _with_cards(f"{line}   ", cards, width)
+        shown += _with_cards(f"{line}   ", cards, width)
     if outs.ahead is not None:
-        found.append("")
+        shown.append("")
         for name, cards in ("ahead", outs.ahead), ("level", outs.level or ()):
             start = f"  {name} with {len(cards)} of {left} cards   "
-            found += _with_cards(start, cards, width) if cards else []
-    return "\n".join(found)
-
-
-def _aligned(column: tuple[str, ...]) -> list[str]:
-    """Texts of one width: numbers aligned right, and other columns, without a heading, left."""
-    wide = max(map(len, column))
-    return [cell.rjust(wide) if column[0] else cell.ljust(wide) for cell in column]
-
-
-def _rows(columns: list[list[str]], width: int) -> list[str]:
-    """Columns side by side, closer together if the width is small."""
-    gap = (width - 2 - sum(len(column[0]) for column in columns)) // (len(columns) - 1)
-    between, indent = " " * max(1, min(3, gap)), "  " * (gap > 0)
-    return [indent + between.join(row) for row in zip(*columns, strict=True)]
+            shown += _with_cards(start, cards, width) if cards else []
+    return "\n".join(shown)
 
 
 def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:
@@ -149,13 +130,9 @@ def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:
     for card in reversed(cards):
         letter = card.rank.letter
         ranks[letter] = ranks.get(letter, letter) + card.suit.symbol
-    beside = width - len(start) >= BESIDE
-    indent = " " * (len(start) if beside else 4)
-    texts = wrap(" ".join(ranks.values()), max(1, width - len(indent)), break_long_words=False)
-    lines = [indent + text for text in texts]
-    if beside and lines:
-        return [start + texts[0], *lines[1:]]
-    return [start.rstrip(), *lines]
+    texts = wrap(" ".join(ranks.values()), max(len("A♠♥♦♣"), width - len(start)))
+    indents = [start, *[" " * len(start)] * len(texts)]
+    return [(indent + text).rstrip() for indent, text in zip(indents, texts or [""], strict=False)]
 
 
 def title(odds: Odds) -> str:
