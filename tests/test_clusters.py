@@ -141,7 +141,7 @@ def test_what_cannot_be_cut_is_one_split(tmp_path: Path) -> None:
         assert_like_the_whole(path, [100])
     table = tmp_path / "table.csv"
     assert_like_the_whole(table, [100], hand1="two", hand2="one")
-    assert_like_the_whole(table, [100], columns="B:C")
+    assert_like_the_whole(table, [100], columns="2-3")
     pa = pytest.importorskip("pyarrow")
     parquet = pytest.importorskip("pyarrow.parquet")
     hands = {"one": [text[:14] for text in DEALS], "two": [text[15:] for text in DEALS]}
@@ -211,8 +211,8 @@ def test_a_named_pipe(tmp_path: Path) -> None:
         ({"size": 0}, "size must be a whole number, 1 or more"),
         ({"bad": "warn"}, "bad must be 'raise' or 'skip'"),
         ({"players": 11}, "players must be a whole number from 1 to 10, not 11"),
-        ({"hand2": "C"}, "hand1 is missing"),
-        ({"hand": "C"}, "unknown argument 'hand'"),
+        ({"hand2": "3"}, "hand1 is missing"),
+        ({"hand": "3"}, "unknown argument 'hand'"),
     ],
 )
 def test_wrong_options(options: Any, words: str) -> None:

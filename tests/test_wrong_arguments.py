@@ -218,7 +218,7 @@ def test_wrong_arguments_with_other_libraries() -> None:
         ({"mixed": "no"}, "mixed must be True or False, not 'no'"),
         ({"progress": 5}, "progress must be a function, not 5"),
         ({"name": b"x"}, "name must be text, not b'x'"),
-        ({"columns": 3}, "columns is text, such as 'B', not int"),
+        ({"columns": 3}, "columns is text, such as '2', not int"),
     ],
 )
 def test_messages(arguments: dict[str, Any], message: str) -> None:

@@ -162,7 +162,7 @@ def test_a_row_of_a_table(prints: Says, tmp_path: Path) -> None:
     sheet.append([1, "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"])
     book.save(tmp_path / "deals.xlsx")
     reason = "A Pair of Eights beats a Pair of Fives\n"
-    for more, wins in (([], 2), (["--hand1=C", "--hand2=B"], 1), (["--columns", "B:C"], 2)):
+    for more, wins in (([], 2), (["--hand1=3", "--hand2=2"], 1), (["--columns", "2-3"], 2)):
         shown = prints("explain", "--sheet", "June", *more, "deals.xlsx:1")
         assert shown.endswith(reason)
         assert shown.splitlines()[wins - 1].endswith("wins")

@@ -109,7 +109,7 @@ def test_sheets_and_titles_do_not_control_the_terminal(tmp_path: Path, name: str
     frame = polars.DataFrame({name: ["8C TS KC 9H 4S"], "his": ["7D 2S 5D 3S 8C"]})
     frame.write_parquet(tmp_path / "deals.parquet")
     with pytest.raises(sd.DealError) as caught:
-        sd.tally(tmp_path / "deals.parquet", columns="A:B")
+        sd.tally(tmp_path / "deals.parquet", columns="1-2")
     assert is_safe(str(caught.value))
     assert caught.value.field is not None
     assert is_safe(caught.value.field)

@@ -259,7 +259,7 @@ def test_columns_that_are_not_there(refuses: Says) -> None:
         (["--columns", "mine,hers"], 1, ["'hers'", "'mine'", "'yours'"]),
         (["--hand1", "mine", "--hand2", "hers"], 1, ["'hers'"]),
         (["--hand1", "mine"], 2, ["hand2"]),
-        (["--columns", "B", "--hand1", "B", "--hand2", "C"], 2, ["columns", "hand1"]),
+        (["--columns", "2", "--hand1", "2", "--hand2", "3"], 2, ["columns", "hand1"]),
         (["--sheet", "May"], 1, ["deals.csv: "]),
     ):
         said = refuses(code, *options, "deals.csv")

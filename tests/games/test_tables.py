@@ -54,10 +54,10 @@ def save(table: pl.DataFrame, path: Path) -> str:
 def test_hands_of_another_game() -> None:
     table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
     assert tally(table).wins == wins(deals("omaha", 4, 2))
-    with pytest.raises(FileError, match="of 4 cards and a board of 5 do not fit holdem"):
+    with pytest.raises(DealError, match="of 4 cards and a board of 5 do not fit holdem"):
         tally(table, game="holdem")
     table = frame(HOLDEM, " ").write_csv().encode()
-    with pytest.raises(FileError, match="of 2 cards and a board of 5 do not fit omaha"):
+    with pytest.raises(DealError, match="of 2 cards and a board of 5 do not fit omaha"):
         tally(table, game="omaha")
 
 
@@ -99,9 +99,9 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
         "in another order": (first, {}),
         "called otherwise": (usual.rename({"board": "community cards"}), {}),
         "given": (usual.rename({"board": "x"}), {"board": "x"}),
-        "hands given": (usual, {"hand1": "hand1", "hand2": "C", "hand3": "4"}),
+        "hands given": (usual, {"hand1": "hand1", "hand2": "3", "hand3": "4", "board": "5"}),
         "all given": (usual, {"columns": "hand1,hand2,hand3,board"}),
-        "hands and board given": (usual, {"columns": "B:D", "board": "E"}),
+        "hands and board given": (usual, {"columns": "2-4", "board": "5"}),
         "whole deals": (pl.DataFrame({"id": usual["id"], "deal": whole}), {}),
         "all hands in one column": (pl.DataFrame({"hands": hands, "board": board}), {}),
         "a column for each card": (pl.DataFrame(cards | shared), {}),
@@ -113,20 +113,20 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
         ),
         "columns of cards given": (
             pl.DataFrame(cards | shared),
-            {"columns": "A:F", "board": "G:K"},
+            {"columns": "1-6", "board": "7-11"},
         ),
         "a column for each hole card": (
             pl.DataFrame(cards | {"board": board}),
-            {"columns": "A:F", "board": "G"},
+            {"columns": "1-6", "board": "7"},
         ),
         "a column for each hole card, and streets": (pl.DataFrame(cards | streets), {}),
         "hole cards of each hand given": (
             pl.DataFrame(cards | {"x": usual["board"]}),
-            {"hand1": "A:B", "hand2": "C:D", "hand3": "E:F", "board": "x"},
+            {"hand1": "1-2", "hand2": "3-4", "hand3": "5-6", "board": "x"},
         ),
         "a column for each card of the board": (
             pl.DataFrame({name: usual[name] for name in ("hand1", "hand2", "hand3")} | shared),
-            {"board": "D:H"},
+            {"board": "4-8"},
         ),
     }
 
@@ -184,10 +184,10 @@ def test_boards_that_no_game_has(tmp_path: Path) -> None:
     )
     path = save(table, tmp_path / "deals.parquet")
     for game in ("draw", "stud"):
-        with pytest.raises(FileError, match=f"do not fit {game}"):
+        with pytest.raises(DealError, match=f"do not fit {game}"):
             tally(path, game=game)
     path = save(table.with_columns(board2=table["board"]), tmp_path / "deals.parquet")
-    with pytest.raises(FileError, match="a board of 10 do not fit"):
+    with pytest.raises(DealError, match="a board of 10 do not fit"):
         tally(path, game="holdem")
 
 

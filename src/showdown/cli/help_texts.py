@@ -27,9 +27,9 @@ ambiguous; pairs: suit 1 to 4, rank 1 to 13; numbers: 2c, 2d, 2h, 2s, 3c ... fro
 _THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\
 tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
-  --columns COLUMNS  the columns of all cards or hands: A:J, 2-11, or one,two, also the fields of \
+  --columns COLUMNS  the columns of all cards or hands: 2-11, or one,two, also the fields of \
 text (default: detected)
-  --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: C:G
+  --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: 3-7
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
   --board COLUMN  the column of the board, in games that have one (default: detected)
   --sheet NAME  the sheet of a workbook"""
@@ -153,7 +153,7 @@ examples:
   showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd JhTh2c3d4s
   showdown explain poker.txt:25       the deal on line 25
-  showdown explain deals.xlsx:7 --sheet june --columns C:L
+  showdown explain deals.xlsx:7 --sheet june --columns 3-12
                                       the deal in row 7 of a sheet
 """,
     "deal": f"""\

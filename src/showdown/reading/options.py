@@ -111,8 +111,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         TypeError: if an argument has the wrong type, or is unknown.
         ValueError: if one is out of range, or two contradict each other.
 
-    >>> read_options(players=3, hand2="C", hand1="B", hand3="D").hands
-    ('B', 'C', 'D')
+    >>> read_options(players=3, hand2="3", hand1="2", hand3="4").hands
+    ('2', '3', '4')
     >>> read_options(players=11)
     Traceback (most recent call last):
         ...
@@ -120,8 +120,9 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     """
     left: dict[str, Any] = {**arguments}
     game, rules = left.pop("game", None), left.pop("rules", None)
+    if "decks" in left:
+        require_choice("decks", left["decks"], ("one", "many"))
     decks = left.pop("decks", "one")
-    require_choice("decks", decks, ("one", "many"))
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)
@@ -139,7 +140,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     ):
         if left.get(name) is not None:
             require_number(name, left[name], least, most)
-    require_flags(mixed=options.mixed)
+    if options.mixed is not False:
+        require_flags(mixed=options.mixed)
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:
@@ -154,7 +156,7 @@ def _hand_columns(options: ReadOptions, hands: Mapping[str, str | None]) -> tupl
         if name in hands and name not in HANDS:
             raise TypeError(f"unknown argument {quoted(name)}")
         if value is not None and not isinstance(value, str):
-            raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
+            raise TypeError(f"{name} is text, such as '2', not {type(value).__name__}")
     chosen = {name: value for name, value in hands.items() if value is not None}
     if options.columns is not None and chosen:
         raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")

@@ -76,7 +76,7 @@ def test_a_row_above_that_is_no_header(above: str) -> None:
 def test_names_of_other_columns_are_not_skipped() -> None:
     rows = [f"{ONE},x,{TWO}"] * 3
     said = problem(csv("hand2,id,hand1,more", *rows), on_bad=lambda _: None)
-    assert said.startswith("deals, row 1, column A: this row is neither a deal nor the names")
+    assert said.startswith("deals, row 1, column 1: this row is neither a deal nor the names")
 
 
 @pytest.mark.parametrize("style", ["numbers", "numbers+1"])
@@ -152,7 +152,7 @@ def test_fields_of_text() -> None:
     rows = [f"{number * 7}  {deal}  x{number}" for number, deal in enumerate(DEALS)]
     text = csv(*rows)
     assert sd.tally(text.encode(), columns="2-11") == PLAIN
-    assert sd.tally(text.encode(), hand1="B:F", hand2="7:11") == PLAIN
+    assert sd.tally(text.encode(), hand1="2-6", hand2="7-11") == PLAIN
     assert sd.tally(text.replace("  ", ";").encode(), columns="2") == PLAIN
     twice = csv(*[f"x,{ONE};{TWO},{ROYAL};y"] * 3)
     assert "either of two signs" in problem(twice, columns="2")
@@ -184,8 +184,8 @@ def board_tables() -> dict[str, tuple[dict[str, list[str]], dict[str, Any]]]:
         "cards": (cards | shared, {}),
         "cards and streets": (cards | streets, {}),
         "undivided cards": (dict(zip("abcdef", cards.values(), strict=True)) | shared, HOLDEM_ONLY),
-        "given": (hands | {"x": whole["board"]}, {"columns": "B:D", "board": "x"}),
-        "hands given": (hands | whole, {"hand1": "B", "hand2": "C", "hand3": "D", "board": "E"}),
+        "given": (hands | {"x": whole["board"]}, {"columns": "2-4", "board": "x"}),
+        "hands given": (hands | whole, {"hand1": "2", "hand2": "3", "hand3": "4", "board": "5"}),
         "all given": (hands | whole, {"columns": "hand1,hand2,hand3,board"}),
         "one deal in a cell": ({"deal": column(_text)}, {}),
     }
@@ -222,5 +222,5 @@ def test_uci_is_recognized() -> None:
     frame = pl.DataFrame([[1, 10, 1, 11, 1, 13, 1, 12, 1, 1, 9]], [*names, "CLASS"], orient="row")
     assert wins(frame.write_csv()) == (1,)
     text = csv(f"id,{','.join(names)}", "7,1,10,1,11,1,13,1,12,1,1")
-    assert "columns='S1:C5', style='pairs'" in problem(text)
-    assert wins(text, columns="S1:C5", style="pairs") == (1,)
+    assert "columns='2-11', style='pairs'" in problem(text)
+    assert wins(text, columns="2-11", style="pairs") == (1,)

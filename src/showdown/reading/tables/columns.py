@@ -9,7 +9,7 @@ from ...errors import DealError, FileError, quoted
 from ...values import Value
 from ..layout import PAIRS
 from ..names import are_names, hands_in_names, in_order_of_digits, names_board
-from .table import cards_in, column_letters, columns_with_cards
+from .table import cards_in, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .table import CardTable
 
 _SHOWN = 20
-_LETTERS = re.compile("[A-Za-z]{1,3}")
-_NUMBER = re.compile("[0-9]{1,5}")
+_NUMBER = re.compile("[0-9]{1,9}")
+_RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _FEW = 3
 UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
 """The names of suits and ranks in UCI's poker hands."""
@@ -138,67 +138,46 @@ def find_references(
     places = [*chain(*groups)]
     for place in places:
         if places.count(place) > 1:
-            raise FileError(f"{file}: column {column_letters(place)} is named twice")
+            raise FileError(f"{file}: column {place + 1} is named twice")
     return groups
 
 
-def letters_place(letters: str) -> int:
-    """The index of a column, from its letters.
-
-    >>> letters_place("A"), letters_place("ab")
-    (0, 27)
-    """
-    place = 0
-    for letter in letters.upper():
-        place = place * 26 + ord(letter) - ord("A") + 1
-    return place - 1
-
-
 def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
-    """Columns as `find_references` takes them: by their names if these are clear.
+    """Columns as `find_references` takes them: a few by their names if these are clear.
 
     >>> reference_to([1, 0], ["hand2", "hand1"]), reference_to(range(1, 11), [""] * 11)
     ('hand1,hand2', '2-11')
     """
     texts = [names[place] for place in places]
+    is_row = [*places] == [*range(places[0], places[-1] + 1)]
+    if len(places) > _FEW and is_row:
+        return f"{places[0] + 1}-{places[-1] + 1}"
     is_clear = all(names.count(text) == 1 and _is_plain(text) for text in texts)
-    shown = texts if is_clear else [str(place + 1) for place in places]
-    if len(places) > _FEW and [*places] == [*range(places[0], places[-1] + 1)]:
-        return f"{shown[0]}{':' if is_clear else '-'}{shown[-1]}"
-    return ",".join(shown)
+    return ",".join(texts if is_clear else [str(place + 1) for place in places])
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a name is no number of another column, and has no sign of a range."""
-    return name.isprintable() and not re.search("[,:]|^[0-9 -]*$|^ | $", name)
+    """Whether a name is not taken for the number of a column, or for several names."""
+    return name.isprintable() and not re.search("[,]|^[0-9 -]*$|^ | $", name)
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
-    for part in [text] if _is_name(text, names) else text.split(","):
-        ends = re.fullmatch(r"(\s*[0-9]+\s*)-(\s*[0-9]+\s*)|(.*?):(.*)", part, re.DOTALL)
-        if ends is None or _is_name(part.strip(), names):
+    for part in [text] if text in names else text.split(","):
+        if ends := _RANGE.fullmatch(part.strip()):
+            start, stop = (_place(end, names, file) for end in ends.groups())
+            yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
+        else:
             yield _place(part.strip(), names, file)
-            continue
-        start, stop = (_place(end.strip(), names, file) for end in ends.groups() if end is not None)
-        yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
-
-
-def _is_name(text: str, names: Sequence[str]) -> bool:
-    """Whether a text is the name of a column: a number is always a column's place, from 1."""
-    return text in names and re.fullmatch("[0-9 -]*", text) is None
 
 
 def _place(text: str, names: Sequence[str], file: str) -> int:
-    if _is_name(text, names):
-        if names.count(text) > 1:
-            raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
-        return names.index(text)
-    place = -1
+    """The index of a column from its number, from 1, or from its name if that is no number."""
     if _NUMBER.fullmatch(text):
-        place = int(text) - 1
-    elif _LETTERS.fullmatch(text):
-        place = letters_place(text)
-    if 0 <= place < len(names):
-        return place
-    shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
+        if 1 <= int(text) <= len(names):
+            return int(text) - 1
+    elif text in names:
+        if names.count(text) > 1:
+            raise FileError(f"{file}: two columns are called {quoted(text)}: use their numbers")
+        return names.index(text)
+    shown = ", ".join(quoted(name or str(at)) for at, name in enumerate(names[:_SHOWN], 1))
     raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

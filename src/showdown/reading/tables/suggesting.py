@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ...errors import ShowdownError
-from ...kernel.lines import layout_of, read_line
 from ...rules.games import game_with
 from ..layout import PAIRS
 from ..names import are_names, names_board, order_of_digits
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..options import ReadOptions
-    from .rows import RowFormat
     from .table import CardTable
 
 _LIKE_A_CARD = re.compile(
@@ -30,7 +28,7 @@ _LIKE_A_CARD = re.compile(
 
 
 def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
-    """Keep what an error suggests if every first row is a valid deal with it.
+    """Keep what an error suggests if the first rows can be read with it.
 
     If nothing is left, all columns of cards are suggested, perhaps with more options.
     """
@@ -38,14 +36,17 @@ def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -
         [
             each
             for each in error.suggestions
-            if each.function or _reads(table, options, each.options)
+            if each.function or _failure(table, options, each.options) is None
         ]
     )
-    chosen = {} if error.suggestions else _columns(table, options)
-    for more in [{}, *_settling(table, options, chosen)] if chosen else []:
-        way = {**chosen, **more}
-        if _reads(table, options, way):
-            error.suggest("For example", **way)
+    way = {} if error.suggestions else _columns(table, options)
+    failure = _failure(table, options, way) if way else None
+    if way and failure is None:
+        error.suggest("For example", **way)
+    for each in [] if failure is None else failure.suggestions:
+        more = {**way, **each.options}
+        if not (each.function or _failure(table, options, more)):
+            error.suggest("For example", **more)
 
 
 def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> None:
@@ -85,44 +86,31 @@ def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
     return {"columns": reference_to(ordered, names)}
 
 
-def _form(table: CardTable, options: ReadOptions, way: Mapping[str, Any]) -> RowFormat | None:
-    """The format of a table's rows that is read in some way."""
-    trial = options.but(hands=(), board=None) if "columns" in way else options
-    game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
-    trial = trial.but(**{**way, **game})
-    columns = find_columns(table, trial)
-    return None if columns is None else row_format(columns, table, trial)
-
-
-def _settling(
+def _failure(
     table: CardTable, options: ReadOptions, way: Mapping[str, Any]
-) -> list[Mapping[str, Any]]:
-    """The options that the error suggests which reading a table in some way has, if any."""
+) -> ShowdownError | None:
+    """Why the first rows of a table cannot be read in some way; None if they can."""
+    game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
+    others = {"hands": (), "board": None} if "columns" in way else {}
+    trial = options.but(**{**others, **way, **game})
+    refusal = table.error("no deals found")
     try:
-        _form(table, options, way)
+        columns = find_columns(table, trial)
+        if columns is None:
+            return refusal
+        form = row_format(columns, table, trial)
     except ShowdownError as error:
-        return [each.options for each in error.suggestions if not each.function]
-    return []
-
-
-def _reads(table: CardTable, options: ReadOptions, way: Mapping[str, Any]) -> bool:
-    """Whether every first row of a table is a valid deal if it is read in some way."""
-    try:
-        form = _form(table, options, way)
-    except ShowdownError:
-        return False
-    if form is None or options.skip_bad:
-        return form is not None
-    columns, layout = form.columns, form.layout
-    if layout.players == 1 and layout.style != PAIRS and "columns" in way and options.players != 1:
-        return False  # The other hands of a deal would be left out.
-    fields = layout_of(layout.fields(repeats=options.repeats))
-    for number, cells in table.head:
-        dealt = [cells[place] for place in columns.places]
-        others = [cell for place, cell in enumerate(cells) if place not in columns.places]
-        read = read_line(form.line(dealt).encode(), fields)
-        is_deal = not read.fault and read.cards
-        is_whole = columns.is_given or all(columns.cards_in(cell) == 0 for cell in others)
-        if number != columns.header and not (is_deal and is_whole):
-            return False
-    return True
+        return error
+    if (
+        form.layout.players == 1
+        and trial.style != PAIRS
+        and "columns" in way
+        and options.players != 1
+    ):
+        return refusal  # The other hands of a deal would be left out.
+    rows = [row for number, row in table.head if number != columns.header]
+    are_deals = all(
+        tuple([columns.cards_in(row[place]) for place in columns.places]) == form.sizes
+        for row in rows
+    )
+    return None if are_deals or options.skip_bad else refusal

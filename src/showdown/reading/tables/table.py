@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from json import dumps
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, FileError, quoted
@@ -24,14 +26,11 @@ if TYPE_CHECKING:
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
-LONGEST_CELL = 4096
-"""A longer cell holds no deal."""
 _TOO_LONG = 1 << 16
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
-_LONGEST_CARD = 4
-"""Longer items of a list are hands, and get a separator between them."""
-_BETWEEN_HANDS, _BETWEEN_DEALS = " | ", " … "
+_SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
+"""Lists of lists of hands: the brackets do not show where a deal ends."""
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
@@ -106,10 +105,10 @@ def title(column: int, names: Sequence[str]) -> str:
     """What messages call a column.
 
     >>> title(1, ["id", "hand1"]), title(1, [])
-    ("column 'hand1'", 'column B')
+    ("column 'hand1'", 'column 2')
     """
     name = names[column] if column < len(names) else ""
-    return f"column {quoted(name) if name else column_letters(column)}"
+    return f"column {quoted(name) if name else column + 1}"
 
 
 def rows_of_texts(
@@ -134,16 +133,6 @@ def csv_record(cells: Sequence[str]) -> bytes:
     return text.getvalue().encode("utf-8", "replace")
 
 
-def column_letters(place: int) -> str:
-    """The letters of a column in a spreadsheet, from its index.
-
-    >>> column_letters(0), column_letters(27)
-    ('A', 'AB')
-    """
-    more, letter = divmod(place, 26)
-    return (column_letters(more - 1) if more else "") + chr(ord("A") + letter)
-
-
 def is_numeric(style: str | None) -> bool:
     """Whether cards are written as numbers in a style."""
     return style is not None and (numbered_style(style) or style == PAIRS)
@@ -159,10 +148,7 @@ def cards_in(cell: str, style: str | None) -> int | None:
     >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
     (1, 0)
     """
-    if len(cell) > _TOO_LONG:
-        return None
-    count = cards_of(cell, style)
-    return None if count and len(cell) > LONGEST_CELL else count
+    return None if len(cell) > _TOO_LONG else cards_of(cell, style)
 
 
 def rows_with_cards(
@@ -180,10 +166,10 @@ def rows_with_cards(
 
 
 def text_of(value: object) -> str:
-    """The value of a cell as text: a list of cards is a hand, a list of longer texts several hands.
+    """The value of a cell as text; that of a list is JSON, whose brackets show the hands.
 
-    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
-    ('5', '', '8C TS', '8C TS | KC')
+    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"])
+    ('5', '', '["8C", "TS"]')
     """
     if value is None:
         return ""
@@ -193,11 +179,8 @@ def text_of(value: object) -> str:
         return value.decode("utf-8", "replace")
     if not isinstance(value, list):
         return str(value)
-    items = ["null" if item is None else text_of(item) for item in value]
-    if any(_BETWEEN_HANDS in item for item in items):
-        return _BETWEEN_DEALS.join(items)
-    nested = any(isinstance(item, list) or len(item) > _LONGEST_CARD for item in items)
-    return (_BETWEEN_HANDS if nested else " ").join(items)
+    text = dumps(value, ensure_ascii=False, default=str)
+    return f"deals {text}" if _SEVERAL_DEALS.search(text) else text
 
 
 def text_array(values: Iterable[object]) -> Any:

@@ -9,7 +9,6 @@ from itertools import chain, islice
 from ...errors import FileError, quoted
 from ...needs import need_for
 from ..blocks import file_errors
-from .columns import letters_place
 from .table import HEAD_ROWS, CardTable, rows_of_texts, text_of
 
 TYPE_CHECKING = False
@@ -120,7 +119,8 @@ def _check_part(text: bytes, name: str) -> None:
         if len(letters) > 3 or len(number) > 7:
             raise FileError(f"{name}: a sheet has a cell {(letters + number).decode()!r}")
         rows = max(rows, int(number or 0))
-        columns = max(columns, letters_place(letters.decode()) + 1)
+        places = enumerate(reversed(letters.upper()))
+        columns = max(columns, sum(26**at * (letter - ord("@")) for at, letter in places))
     if rows * columns > MOST_CELLS:
         raise FileError(
             f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete cells far from "
