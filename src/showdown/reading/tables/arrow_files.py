@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 
 from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
 from ..layout import PAIRS
 from .columns import find_references, is_uci_header
-from .table import HEAD_ROWS, CardTable, Rows, can_hold_cards, csv_record, text_column, text_of
+from .table import Rows, can_hold_cards, csv_record, table_of, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..options import ReadOptions
     from ..sources import TableFile
-    from .table import Batch
+    from .table import Batch, CardTable
 
 BATCH_ROWS = 1 << 15
 MOST_IN_ROW = 1 << 20
@@ -45,7 +45,7 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
             read_dictionary=[leaves[at] for at in places],
         )
         batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
-        return _table(source, opened.schema_arrow.names, batches, opened.metadata.num_rows)
+        return _table(name, opened.schema_arrow.names, batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
@@ -74,11 +74,9 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
         is_file = source.head.startswith(b"ARROW1")
         reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
         _wanted(reader.schema, options, name)
-        if not is_file:  # A stream does not say how many rows follow.
-            return _table(source, reader.schema.names, iter(reader), 0)
-        count = reader.num_record_batches
-        rows = count * reader.get_batch(0).num_rows if count else 0
-        return _table(source, reader.schema.names, map(reader.get_batch, range(count)), rows)
+        count = reader.num_record_batches if is_file else 0
+        batches = map(reader.get_batch, range(count)) if is_file else iter(reader)
+        return _table(name, reader.schema.names, batches)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
@@ -95,30 +93,17 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     return [each for at, each in enumerate(names) if at in chosen]
 
 
-def _table(source: TableFile, names: list[str], batches: Iterator[Any], rows: int) -> CardTable:
-    """The table of some batches, which have about this many rows; 0 if that is not known."""
-    ahead = [*islice(batches, 1)]
-    head: list[tuple[int, list[str]]] = []
-    for batch in ahead:
-        first = _rows(batch[:HEAD_ROWS], names, 1)
-        texts = {place: text_column(cells).to_pylist() for place, cells in first.cells.items()}
-        for row in range(len(batch[:HEAD_ROWS])):
-            cells = [
-                (texts[at][row] or "").strip() if at in texts else "" for at in range(len(names))
-            ]
-            head += [(row + 1, cells)] * any(cells)
-
+def _table(name: str, names: list[str], batches: Iterator[Any]) -> CardTable:
     def parts() -> Iterator[Batch]:
         number = 1
-        with file_errors(f"{source.name}: it cannot be read"):
-            for batch in chain(ahead, batches):
+        with file_errors(f"{name}: it cannot be read"):
+            for batch in batches:
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = batch[start : start + BATCH_ROWS]
-                    read = int(source.size * len(part) / rows) if rows else 0
-                    yield partial(_rows, part, names, number), read
+                    yield partial(_rows, part, names, number), 0
                     number += len(part)
 
-    return CardTable(source.name, names, head, parts())
+    return table_of(name, names, parts())
 
 
 def _rows(batch: Any, names: list[str], number: int) -> Rows:

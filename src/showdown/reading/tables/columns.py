@@ -123,10 +123,6 @@ def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions
         raise table.error(str(error)) from None
 
 
-class UnknownColumnError(FileError):
-    """A table does not have a column that is given."""
-
-
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
@@ -134,12 +130,7 @@ def find_references(
     columns = () if options.columns is None else (options.columns,)
     board = () if options.board is None else (options.board,)
     texts = (options.hands or columns) + board
-    groups = tuple([tuple(_columns(text, names, file)) for text in texts])
-    places = [*chain(*groups)]
-    for place in places:
-        if places.count(place) > 1:
-            raise FileError(f"{file}: column {place + 1} is named twice")
-    return groups
+    return tuple([tuple(_columns(text, names, file)) for text in texts])
 
 
 def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
@@ -180,4 +171,4 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their numbers")
         return names.index(text)
     shown = ", ".join(quoted(name or str(at)) for at, name in enumerate(names[:_SHOWN], 1))
-    raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")
+    raise FileError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

@@ -6,10 +6,9 @@ from itertools import chain
 
 from ...errors import FileError, ShowdownError
 from ...needs import need_for
-from .columns import UnknownColumnError, find_columns
-from .rows import RowFormat, TablePart, row_format
+from .columns import find_columns
+from .rows import RowFormat, TablePart, table_format
 from .suggesting import suggest_ways
-from .table import title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ HEAD = 1 << 18
 """Columns are recognized by this many bytes of text."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""
-_SHOWN = 10
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
@@ -82,72 +80,41 @@ def _separated(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> CardTable | None:
     """The table of a text by the sign between its fields; None if it is read as text."""
-    from .separated import BLANK, DELIMITERS, separated_table
+    from .separated import separated_tables
 
-    def attempts(signs: str) -> list[tuple[CardTable, RowFormat | ShowdownError]]:
-        tables = [separated_table(text, sign, blocks, name, options.style) for sign in signs]
-        even = [table for table in tables if table is not None]
-        tried = [(table, _format_if_table(table, options)) for table in even]
-        return [(table, result) for table, result in tried if result is not None]
-
-    tables = attempts(DELIMITERS)
-    if options.names_columns and all(isinstance(each, UnknownColumnError) for _, each in tables):
-        tables = attempts(BLANK) or tables
-    readable = [table for table, result in tables if isinstance(result, RowFormat)]
+    tables = separated_tables(text, blocks, name, options.style)
+    tables = [table for table in tables if _is_table(table, options)]
+    forms = [table_format(table, options) for table in tables]
+    readable = [
+        table for table, form in zip(tables, forms, strict=True) if isinstance(form, RowFormat)
+    ]
     if len(readable) > 1:
         raise readable[0].error("its fields may be separated by either of two signs")
-    return [*readable, *[table for table, _ in tables], None][0]
+    return [*readable, *tables, None][0]
 
 
-def _format_if_table(table: CardTable, options: ReadOptions) -> RowFormat | ShowdownError | None:
-    """The format of a table's rows, or why it cannot be read.
-
-    None if it is text: if cards are in all columns, without a header, or in most rows elsewhere.
-    """
+def _is_table(table: CardTable, options: ReadOptions) -> bool:
+    """Whether fields of a text have names, or something else than cards, and so are no deals."""
+    if options.names_columns:
+        return True
     try:
         columns = find_columns(table, options)
-        if not options.names_columns:
-            if columns is None:
-                return None
-            rows = table.counts(columns.style, above=bool(columns.header))
-            others = {*range(table.width)} - {*columns.places}
-            if not (columns.header or others):
-                return None
-            without = [held for held in rows if all(held[place] == 0 for place in others)]
-            if 2 * len(without) < len(rows):
-                return None
-        return _format(table, options)
-    except ShowdownError as error:
-        return error
-
-
-def _format(table: CardTable, options: ReadOptions) -> RowFormat:
-    """The format of a table's rows.
-
-    Raises:
-        FileError, DealError: if it has no deals, or it is unclear how to read them.
-    """
-    columns = find_columns(table, options)
-    if columns is not None:
-        return row_format(columns, table, options)
-    if not table.head:
-        raise table.error("no deals found")
-    words = "no column has only cards in most of its first rows"
-    for (row, cells), held in zip(table.head, table.counts(options.style), strict=True):
-        if None in held:
-            place = [*held].index(None)
-            raise table.cell_error(words, row, title(place, table.names or ()), cells[place])
-    names = [title(place, table.names or ()) for place in range(table.width)][:_SHOWN]
-    raise table.error(f"{words}: it has {', '.join(names)}{' …' * (table.width > _SHOWN)}")
+    except ShowdownError:
+        return True
+    if columns is None:
+        return False
+    rows = table.counts(columns.style, above=bool(columns.header))
+    others = {*range(table.width)} - {*columns.places}
+    without = sum(all(held[place] == 0 for place in others) for held in rows)
+    return bool(columns.header or others) and 2 * without >= len(rows)
 
 
 def _opened(table: CardTable, options: ReadOptions) -> OpenTable:
     """The deals of a table; an error suggests columns with which its first rows can be read."""
-    try:
-        form = _format(table, options)
-    except ShowdownError as error:
-        suggest_ways(error, table, options)
-        raise
+    form = table_format(table, options)
+    if isinstance(form, ShowdownError):
+        suggest_ways(form, table, options)
+        raise form
     name, sheet = table.name, table.sheet
     need_for(f"{name} is a table", "pyarrow")
     parts = (TablePart(make, form, name, sheet, read) for make, read in table.batches)

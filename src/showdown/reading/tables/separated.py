@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from functools import partial
 
 from ...errors import DealError, FileError, counted
@@ -19,27 +18,32 @@ if TYPE_CHECKING:
     from ..blocks import Block
     from .table import Batch
 
-DELIMITERS = ",\t;|"
-BLANK = " "
-_COMMENTS = re.compile(rb"^[ \t]*#(?![^\s#])[^\n]*", re.MULTILINE)
-"""A line that starts with #; where no blank follows, that may be a name or a label."""
-_UNCLEAR = "a comment, or a row whose first cell starts with #? Comments have a blank behind it"
+_DELIMITERS = ",\t;|"
+_BLANK = " "
+"""Separates fields where no other sign does."""
 
 
-def separated_table(
+def separated_tables(
+    text: str, blocks: Iterator[Block], name: str, style: str | None
+) -> list[CardTable]:
+    """The tables of a text with this start, one for each sign that may separate its fields.
+
+    Most of the first lines have the same number of fields, two or more.
+    """
+    signs = [sign for sign in _DELIMITERS if sign in text] or [_BLANK]
+    tables = [_separated(text, sign, blocks, name, style) for sign in signs]
+    return [table for table in tables if table is not None]
+
+
+def _separated(
     text: str, delimiter: str, blocks: Iterator[Block], name: str, style: str | None
 ) -> CardTable | None:
-    """The table of a text with this start, whose fields are separated by one sign.
-
-    None if most of its first lines do not have the same number of fields, two or more.
-    """
     csv.field_size_limit(max(csv.field_size_limit(), len(text)))
     rows: list[tuple[int, list[str]]] = []
-    shown = _COMMENTS.sub(b"", text.encode()).decode().replace("\r", " ")
-    for number, line in enumerate(shown.split("\n"), 1):
+    for number, line in enumerate(text.replace("\r", " ").split("\n"), 1):
         if line.strip(f"{delimiter} \t"):
-            fields = csv.reader([line], delimiter=delimiter)
-            rows.append((number, line.split() if delimiter == BLANK else next(fields)))
+            shown = " ".join(line.split()) if delimiter == _BLANK else line
+            rows.append((number, next(csv.reader([shown], delimiter=delimiter))))
         if len(rows) > HEAD_ROWS:
             break
     widths = [len(row) for _, row in rows]
@@ -50,9 +54,8 @@ def separated_table(
         (number, [*map(str.strip, row)] if len(row) == width else [""] * width)
         for number, row in rows
     ]
-    return CardTable(
-        name, None, head, _Reader(name, delimiter, width, is_numeric(style)).batches(blocks)
-    )
+    reader = _Reader(name, delimiter, width, is_numeric(style))
+    return CardTable(name, None, head, reader.batches(blocks))
 
 
 class _Reader(Value):
@@ -77,9 +80,8 @@ class _Reader(Value):
 
     def _rows(self, text: bytes, number: int) -> Rows:
         """The rows of a text, the first of which is line `number` of its file."""
-        text = _COMMENTS.sub(b"", text) if b"#" in text else text
         lines = text.removesuffix(b"\n").split(b"\n")
-        fields = [b" ".join(line.split()) for line in lines] if self.delimiter == BLANK else lines
+        fields = [b" ".join(line.split()) for line in lines] if self.delimiter == _BLANK else lines
         table, wrong = self._read(fields)
         if table.num_rows + len(wrong) != len(lines):
             odd = next((row for row, line in enumerate(lines) if line.count(b'"') % 2), 0)
@@ -94,9 +96,6 @@ class _Reader(Value):
             for row, cells in wrong.items()
             if lines[row].strip(f"{self.delimiter} \t\r".encode())
         }
-        if b"#" in text:
-            hidden = [row for row, line in enumerate(lines) if line.lstrip().startswith(b"#")]
-            words |= dict.fromkeys(hidden, _UNCLEAR)
         shown = {row: lines[row].decode("utf-8", "replace").rstrip() for row in words}
         problems = {row: DealError(words[row], text=shown[row], column=1) for row in words}
         cells = {int(column): table[column].chunk(0) for column in table.column_names}
@@ -120,7 +119,6 @@ class _Reader(Value):
             reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
             reader.ParseOptions(
                 delimiter=self.delimiter,
-                quote_char=False if self.delimiter == BLANK else '"',
                 ignore_empty_lines=False,
                 invalid_row_handler=skip,
             ),

@@ -8,9 +8,9 @@ from ...errors import ShowdownError
 from ...rules.games import game_with
 from ..layout import PAIRS
 from ..names import are_names, names_board, order_of_digits
-from .columns import UCI, find_columns, reference_to
-from .rows import row_format
-from .separated import BLANK, DELIMITERS, separated_table
+from .columns import UCI, reference_to
+from .rows import table_format
+from .separated import separated_tables
 from .table import columns_with_cards
 
 TYPE_CHECKING = False
@@ -54,11 +54,9 @@ def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> Non
 
     Wide blanks between cards may show groups that fields between blanks do not.
     """
-    signs = [sign for sign in DELIMITERS if sign in text] or [BLANK]
-    tables = [separated_table(text, sign, iter(()), "", options.style) for sign in signs]
-    even = [table for table in tables if table is not None]
-    if len(even) == 1 and not (signs == [BLANK] and re.search(r"\S  +\S", text)):
-        suggest_ways(error, even[0], options)
+    tables = separated_tables(text, iter(()), "", options.style)
+    if len(tables) == 1 and not re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", text):
+        suggest_ways(error, tables[0], options)
 
 
 def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
@@ -93,24 +91,16 @@ def _failure(
     game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
     others = {"hands": (), "board": None} if "columns" in way else {}
     trial = options.but(**{**others, **way, **game})
-    refusal = table.error("no deals found")
-    try:
-        columns = find_columns(table, trial)
-        if columns is None:
-            return refusal
-        form = row_format(columns, table, trial)
-    except ShowdownError as error:
-        return error
-    if (
-        form.layout.players == 1
-        and trial.style != PAIRS
-        and "columns" in way
-        and options.players != 1
-    ):
-        return refusal  # The other hands of a deal would be left out.
+    form = table_format(table, trial)
+    if isinstance(form, ShowdownError):
+        return form
+    columns = form.columns
     rows = [row for number, row in table.head if number != columns.header]
-    are_deals = all(
+    are_deals = options.skip_bad or all(
         tuple([columns.cards_in(row[place]) for place in columns.places]) == form.sizes
         for row in rows
     )
-    return None if are_deals or options.skip_bad else refusal
+    # The other hands of a deal must not be left out.
+    is_one_hand = form.layout.players == 1 and "columns" in way and options.players != 1
+    is_right = are_deals and (trial.style == PAIRS or not is_one_hand)
+    return None if is_right else table.error("these columns are no deals")
