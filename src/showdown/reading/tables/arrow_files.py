@@ -8,8 +8,7 @@ from itertools import chain
 from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
-from ..layout import PAIRS
-from .columns import find_references, is_uci_header
+from .columns import find_references
 from .table import Rows, can_hold_cards, csv_record, table_of, text_of
 
 TYPE_CHECKING = False
@@ -87,8 +86,7 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
             f"{name}: two columns are called {quoted(twice[0])}: give them different names"
         )
     if options.columns is None and not options.hands:
-        style = PAIRS if is_uci_header(names) else options.style
-        return [field.name for field in schema if can_hold_cards(field.type, style)]
+        return [field.name for field in schema if can_hold_cards(field.type, options.style)]
     chosen = {*chain(*find_references(options, names, name))}
     return [each for at, each in enumerate(names) if at in chosen]
 

@@ -58,7 +58,7 @@ def _rows(rows: Sequence[Fields], names: Sequence[str], number: int) -> Rows:
     fields = [{} if isinstance(each, DealError) else each for each in rows]
     all_names = [*dict.fromkeys([*names, *(key for row in fields for key in row)])]
     texts = [[text_of(row.get(key)) for key in all_names] for row in fields]
-    return rows_of_texts(number, texts, problems).but(more=all_names[len(names) :])
+    return rows_of_texts(number, texts, problems)
 
 
 def _fields(line: str) -> Fields:

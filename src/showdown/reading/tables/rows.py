@@ -247,7 +247,7 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
 
     def add(row: int, problem: str, place: int, text: str) -> None:
         if row != header:
-            field = title(place, (*columns.names, *rows.more))
+            field = title(place, columns.names)
             problems.setdefault(row, DealError(problem, field=field, text=text, column=1))
 
     comments = compute.starts_with(compute.utf8_ltrim_whitespace(rows.cells[first]), "#")

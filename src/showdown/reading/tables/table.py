@@ -47,14 +47,12 @@ class Rows(Value):
         cells: the columns that may have cards, by index, as Arrow arrays.
         record: gives a row, from 0, as it is in its file, or as CSV.
         problems: why rows cannot be read, by row from 0, without their places in the file.
-        more: the names of columns that the table's first rows do not have.
     """
 
     number: int
     cells: Mapping[int, Any]
     record: Callable[[int], bytes]
     problems: Mapping[int, DealError]
-    more: Sequence[str] = ()
 
 
 class CardTable(Value):

@@ -87,8 +87,6 @@ def _check(file: str | IO[bytes], name: str) -> None:
         names = book.namelist()
         if not {"[Content_Types].xml", "mimetype"} & {*names}:
             raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
-        if any(part.startswith(("word/", "ppt/")) for part in names):
-            raise FileError(f"{name}: no deals found: it is a document: save it as text")
         unpacked = sum(part.file_size for part in book.infolist())
         if unpacked > MOST_TEXT:
             raise FileError(f"{name}: it unpacks to {unpacked >> 20:,} MB: save it as CSV")
