@@ -4,14 +4,19 @@ import itertools
 import os
 import random
 import sqlite3
+import sys
 import threading
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
+import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
+
+PACKAGE = Path(showdown.__file__).parent
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -23,10 +28,26 @@ def test_tallies_add_up() -> None:
     one = tally(WHEEL, categories=True)
     assert one + tally(SPLIT, categories=True) == tally(WHEEL + SPLIT, categories=True)
     assert (one + tally(SPLIT)).categories is None
-    with pytest.raises(DealError, match="deals of 2 players and of 3 cannot be added up"):
-        one + Tally(0, (0, 0, 0))
+    assert (Tally(1, (1, 0)) + Tally(2, (0, 1, 1))).wins == (1, 1, 1)
     with pytest.raises(TypeError):
         one + 1  # type: ignore[operator]
+
+
+def test_few_files_are_run() -> None:
+    """Who follows the call reads at most nine files of the package."""
+    tally("examples/deals.txt")  # Everything is imported, and the layout known.
+    files = set()
+
+    def seen(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and Path(frame.f_code.co_filename).is_relative_to(PACKAGE):
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(seen)
+    try:
+        tally("examples/deals.txt")
+    finally:
+        sys.setprofile(None)
+    assert len(files) <= 9 or kernel.NAME == "plain", files
 
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"

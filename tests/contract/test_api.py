@@ -124,7 +124,6 @@ def test_a_board() -> None:
         (lambda: sd.winner("8C TS KC 9H 4S", "8C 2S 5D 3S AC"), sd.DealError, "8♣"),
         (lambda: sd.deal(1, players=11), sd.DealError, "11"),
         (lambda: sd.notations.get("gold"), sd.notations.NotationError, "'gold'"),
-        (lambda: sd.Tally(1, (0, 1)) + sd.Tally(1, (0, 1, 0)), sd.DealError, "3"),
     ],
 )
 def test_errors(wrong: object, kind: type[Exception], words: str) -> None:

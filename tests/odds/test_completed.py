@@ -6,7 +6,7 @@ import random
 
 import pytest
 from games.rule_book import GAMES
-from odds.naive import DECK, cards, naive_outcomes
+from odds.naive import DECK, naive_outcomes
 
 from showdown import HandError, odds
 
@@ -40,8 +40,6 @@ def test_against_naive_enumeration(game: str, missing: tuple[int, ...]) -> None:
         (("2h3d4c7d", "2s3c4d8d"), "lowball-27"),
         (("2h3d4c7d", "2s3c4d8d"), "lowball-a5"),
         (("Ah2d3c", "4s5d6c"), "badugi"),
-        (("2h3d4c,5h6h7h:0.5", "8h9hTh"), "badugi"),
-        (("AhKhQd8s5s,AsKs2c2d3c@50%", "2h3h4h9h9d"), "stud"),
     ],
 )
 def test_sampled(hands: tuple[str, ...], game: str) -> None:
@@ -63,18 +61,12 @@ def test_many_unknown_cards_are_sampled() -> None:
         found.by_hand(2)
 
 
-def test_commas_separate_hands() -> None:
-    one, two = odds("Ah, Kh, Qd", "*", game="stud", samples=9, seed=1), "AhKhQd,2c3c4c"
+def test_there_are_no_ranges() -> None:
+    one = odds("Ah, Kh, Qd", "*", game="stud", samples=9, seed=1)
     assert one == odds("AhKh Qd", "*", game="stud", samples=9, seed=1)
-    assert len(odds(two, "*", game="stud", samples=999, seed=1).by_hand(1)) == 2
-    with pytest.raises(HandError, match="all hands in a range have the same number of cards"):
-        odds("AhKh,Qd", "*", game="stud")
-
-
-def test_weighted_hands() -> None:
-    read = [{cards("AhKhQd8s5s3c"): 2, cards("AsKs2c2d3c4c"): 1}, {cards("2h3h4h9h9d8d"): 1}]
-    found = odds("AhKhQd8s5s3c,AsKs2c2d3c4c:0.5", "2h3h4h9h9d8d", game="stud", dead="Ac")
-    assert found.outcomes == naive_outcomes(read, dead="Ac", game="stud")
+    for several in ("AhKhQd,2c3c4c", "AhKh,Qd", "AhKhQd:0.5", "22+"):
+        with pytest.raises(HandError, match="Player 1: stud has no ranges"):
+            odds(several, "*", game="stud")
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,12 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKhQhJh", "AhAhA*"), {"game": "omaha"}, RangeError, "a hand cannot repeat a card"),
     (("AhKhQhJh", "A*****"), {"game": "omaha"}, RangeError, "too many hands: name more of its"),
     (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "have the same number of cards"),
-    (("AhKhQh", "22+"), {"game": "stud"}, RangeError, "expected up to 7 cards, such as AhKh"),
+    (
+        ("AhKhQh", "22+"),
+        {"game": "stud"},
+        HandError,
+        "stud has no ranges: give one hand, or random",
+    ),
     (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
     (
         ("2c3c4c5c6c7c8c9c", "*"),

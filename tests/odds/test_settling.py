@@ -26,7 +26,7 @@ def test_examples() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: sd.settle([5, 5], ["AhKh", "AhQd"], "2c3c4c5c6c"), "A♥ is in both"),
+        (lambda: sd.settle([5, 5], ["AhKh", "AhQd"], "2c3c4c5c6c"), "A♥ is both in"),
         (lambda: sd.settle([5, 5], ["AhKh", ""], "2c3c4c5c6c"), "unknown"),
         (lambda: sd.settle([5, 5], [None, None]), "everybody folded"),
         (lambda: sd.settle([5, 5], ["AhKh", "QsQd"]), "give board or boards"),

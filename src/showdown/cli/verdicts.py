@@ -6,7 +6,7 @@ import sys
 from itertools import chain, count
 
 from ..counting.deciding import verdicts
-from ..counting.totals import Tally, added
+from ..counting.totals import Tally
 from ..counting.verdict_columns import Columns
 from ..needs import need
 from ..output import files as formats
@@ -135,7 +135,8 @@ def _blocks(
             if not len(block):
                 raise AllInvalidError(name, next(skipped))
             job.require_same_players(name, block.players)
-            total = added(total, block.tally(categories=options.categories))
+            counted = block.tally(categories=options.categories)
+            total = counted if total is None else total + counted
             yield name, block
             if options.prints_verdicts:
                 sys.stdout.buffer.flush()  # The next deals may come much later.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..counting.threads import cpu_count, ordered_map
-from ..equity.dealt import seconds_to_count
+from ..equity.dealt import PART, seconds_to_count
 from ..equity.exact import SECONDS
 from ..equity.odds import require_arguments
 from ..equity.players import rankings_of, read_dead, read_table, require_kernel
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     """A NumPy array."""
 
 _COMPLETED = "showdown.odds completes hands, a deal at a time"
-_SECONDS = 0.02
-"""How long the kernel counts before it can be interrupted."""
 
 
 def odds_of_rows(
@@ -109,7 +107,7 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
     """The equities of known hands, which the kernel counts."""
     rows, players = held.shape[:2]
     equities = np.empty((rows, players))
-    step = max(1, int(_SECONDS / seconds_to_count(game, game.board - boards.shape[1])))
+    step = max(1, int(PART / seconds_to_count(game, game.board - boards.shape[1])))
     column = by_ranks(game.rules) if game.rules.cards < HAND_SIZE else None
 
     def count(first: int) -> None:

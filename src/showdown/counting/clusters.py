@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
 from ..reading.blocks import BLOCK, FileParts, SeekableFile
-from ..reading.decode import needs_no_decoding
 from ..reading.files import File, list_files
 from ..reading.invalid import leave_out, other_players
 from ..reading.layout import Layout
 from ..reading.opened import DealSource, open_deals
 from ..reading.options import ReadOptions, read_options
 from ..reading.rewriting import deal_parts
+from ..reading.sources import needs_no_decoding
 from ..values import Value
 from .reader import DealReader
 from .tally import count_deals

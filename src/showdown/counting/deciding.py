@@ -11,13 +11,14 @@ from ..hands.ranking import category_places, order_numbers, ranking_of
 from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader, read_on
-from .totals import no_deals, tally_of
+from .totals import COUNTERS, Categories, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Unpack
 
+    from ..kernel.plain import Sums
     from ..reading.blocks import Block, Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from ..rules.games import Game
     from ..rules.rules import Rules
     from .reader import Invalid, Worked
-    from .totals import Tally
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -131,10 +131,17 @@ class Verdicts(Value):
         Tally(deals=5, wins=(0, 5), ties=0, skipped=0, categories=None)
         """
         categories = categories or self.players == 1
-        if not len(self):
-            return no_deals(self.players, self.rules, categories=categories)
         kinds = category_places(self.rules)[1] if categories else None
-        return tally_of(kernel.count_decided(self.rows, self.winners, kinds), self.rules)
+        deals, wins, ties, counters = self.sums(kinds)
+        made = Categories.of_counters(counters, self.rules) if categories else None
+        return Tally(deals, wins, ties, categories=made)
+
+    def sums(self, categories: bytes | None) -> Sums:
+        """The totals as the kernel has them, for `categories` of each strength or none."""
+        if not len(self):
+            counters = (0,) * (2 * COUNTERS * self.players if categories else 0)
+            return 0, (0,) * self.players, 0, counters
+        return kernel.count_decided(self.rows, self.winners, categories)
 
     @property
     def decided(self) -> bytes:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
-from ..arguments import require_functions, require_no_frame, require_texts
-from ..errors import FileError, quoted
+from ..arguments import require_functions, require_texts
+from ..errors import FileError
 from ..reading.opened import open_deals
 from ..reading.options import MAX_THREADS, read_options
-from .threads import cpu_count, ordered_map
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,9 +61,14 @@ class DealReader:
             bad: list[Invalid] = []
             return part, bad, work(part, None if self.on_bad is None else bad)
 
-        source = self.source
-        threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-        processed = ordered_map(process, source.parts, threads, source.is_waiting)
+        processed: Iterator[tuple[Part, list[Invalid], Worked[Result]]]
+        if self.source.is_loaded:
+            processed = map(process, self.source.parts)
+        else:
+            from .threads import cpu_count, ordered_map
+
+            threads = self.options.threads or min(cpu_count(), MAX_THREADS)
+            processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
         for part, bad, (lines, invalid, result) in processed:
             self._report(bad)
             if invalid is not None:
@@ -134,16 +136,11 @@ def open_reader(
     reading: ReadArguments,
 ) -> DealReader:
     """Open a source with the arguments that `tally` and `verdicts` share."""
-    require_texts(name=name)
-    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
+    if name is not None:
+        require_texts(name=name)
+    if any(function is not None for function in (progress, on_bad, on_layout)):
+        require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
     options = read_options(skip_bad=on_bad is not None, **reading)
-    require_no_frame(source)
-    first = source[0] if isinstance(source, list | tuple) and source else None
-    if isinstance(first, str) and os.path.isfile(first):
-        raise TypeError(
-            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
-            "one by one; their tallies can be added"
-        )
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)

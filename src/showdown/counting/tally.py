@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
 from ..reading.blocks import FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_on
-from .totals import added, no_deals, tally_of
+from .totals import COUNTERS, Categories, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,14 +19,13 @@ if TYPE_CHECKING:
 
     from ..kernel import Ranking
     from ..kernel.lines import Fields
+    from ..kernel.plain import Sums
     from ..reading.blocks import Block, Part, SeekableFile
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
-    from ..rules.rules import Rules
     from .reader import DealReader, Invalid, Worked
-    from .totals import Tally
 
 SPAN = 16 << 20
 """How many bytes of a file a thread counts at a time."""
@@ -82,7 +83,8 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_flags(categories=categories)
+    if categories is not False:
+        require_flags(categories=categories)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
     counted = count_deals(reader, categories=categories)
     reader.require_deals(counted.deals)
@@ -96,10 +98,22 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     counter = PartCounter(layout, reader.options, categories=categories)
     if rest is not None and counter.reads_file(rest.file):
         rest.size = SPAN
-    total = counter.nothing(layout.players)
+    total = counter.nothing
     for part in reader.results(counter.count):
-        total = added(total, part)
-    return total.but(skipped=reader.skipped)
+        total = _added(total, part)
+    deals, wins, ties, counters = total
+    held = Categories.of_counters(counters, layout.game.rules) if categories else None
+    return Tally(deals, wins, ties, reader.skipped, held)
+
+
+def _added(total: Sums, more: Sums) -> Sums:
+    """The kernel's sums added up; the players that one of them has not win nothing there."""
+    deals, wins, ties, counters = more
+    return total[0] + deals, _each(total[1], wins), total[2] + ties, _each(total[3], counters)
+
+
+def _each(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([a + b for a, b in zip_longest(some, more, fillvalue=0)])
 
 
 class PartCounter:
@@ -109,30 +123,27 @@ class PartCounter:
         game = layout.game
         self.layout: Layout = layout
         self.options: ReadOptions = options
-        self.rules: Rules = game.rules
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
         usual = game.rules is STANDARD or not self.is_draw
         self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
         self.categories: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
+        counters = (0,) * (2 * COUNTERS * layout.players if categories else 0)
+        self.nothing: Sums = (0, (0,) * layout.players, 0, counters)
 
     def reads_file(self, file: SeekableFile) -> bool:
         """Whether the kernel reads a file and counts its deals by itself."""
         return self.is_draw and file.descriptor is not None and hasattr(kernel, "count_span")
 
-    def nothing(self, players: int) -> Tally:
-        """The tally of no deals."""
-        return no_deals(players, self.rules, categories=self.categories is not None)
-
-    def count(self, part: Part, bad: list[Invalid] | None) -> Worked[Tally]:
+    def count(self, part: Part, bad: list[Invalid] | None) -> Worked[Sums]:
         """Count the deals of a part; where there is a list, it gets the invalid lines."""
         if isinstance(part, FilePart) and self.reads_file(part.file):
             return self._count_file(part, bad)
         return self._count_block(part.load(), 0, bad)
 
-    def _count_file(self, part: FilePart, bad: list[Invalid] | None) -> Worked[Tally]:
+    def _count_file(self, part: FilePart, bad: list[Invalid] | None) -> Worked[Sums]:
         """Count in the file; its first line, and those with which that fails, in blocks."""
-        place, lines, total = part.first, 0, self.nothing(self.layout.players)
+        place, lines, total = part.first, 0, self.nothing
         file = part.file.descriptor or 0
         while place < part.last:
             if part.is_later or place > part.first:
@@ -140,32 +151,32 @@ class PartCounter:
                     place, read, sums = kernel.count_span(
                         file, place, part.last, self.fields, self.ranking, self.categories
                     )
-                lines, total = lines + read, total + tally_of(sums, self.rules)
+                lines, total = lines + read, _added(total, sums)
             if place < part.last:
                 piece = part.piece(place)
                 lines, invalid, counted = self._count_block(piece.load(), lines, bad)
-                total, place = total + counted, piece.last
+                total, place = _added(total, counted), piece.last
                 if invalid is not None:
                     return lines, invalid, total
         return lines, None, total
 
-    def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Tally]:
+    def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Sums]:
         """Count the deals of a block, above which its part has so many lines."""
         layout = block.layout or self.layout
         if not self.is_draw:
             from .deciding import decide_block
 
             lines, invalid, verdicts = decide_block(block, layout, self.options, bad, lines)
-            return lines, invalid, verdicts.tally(categories=self.categories is not None)
+            return lines, invalid, verdicts.sums(self.categories)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
-        total = self.nothing(layout.players)
+        total: Sums = (0, (), 0, ()) if block.layout else self.nothing
 
         def count(start: int, _: int) -> tuple[int, tuple[int, int] | None]:
             nonlocal total
             read, sums, fault = kernel.count(
                 block.text, start, block.stop, fields, self.ranking, self.categories
             )
-            total += tally_of(sums, self.rules)
+            total = _added(total, sums)
             return read, fault
 
         lines, invalid = read_on(block, lines, bad, count)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import DealError
+from itertools import zip_longest
+
 from ..hands.ranking import category_places
 from ..rules.rules import Category, Rules
 from ..values import Value
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Self
 
-    from ..kernel.plain import Sums
 
 COUNTERS = 10
 """How many counters the kernel has for the categories of hands, under any rules."""
@@ -55,7 +55,8 @@ class Tally(Value):
         skipped: how many lines were left out.
         categories: what was held and won with, if that was counted.
 
-    Tallies of the same number of players can be added, so that files can be counted separately.
+    Tallies can be added, so that files can be counted separately; a player whom one of them does
+    not have wins nothing there.
 
     >>> from showdown import tally
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
@@ -90,54 +91,26 @@ class Tally(Value):
     def __add__(self, other: Tally) -> Tally:
         if not isinstance(other, Tally):
             return NotImplemented
-        if self.players != other.players:
-            raise DealError(
-                f"deals of {self.players} players and of {other.players} cannot be added up"
-            )
         return Tally(
             self.deals + other.deals,
-            _sum(self.wins, other.wins),
+            _added(self.wins, other.wins),
             self.ties + other.ties,
             self.skipped + other.skipped,
             self.categories
             and other.categories
             and Categories(
-                tuple(map(_sum, self.categories.held, other.categories.held)),
-                tuple(map(_sum, self.categories.won, other.categories.won)),
+                _added_rows(self.categories.held, other.categories.held),
+                _added_rows(self.categories.won, other.categories.won),
                 self.categories.names,
             ),
         )
 
 
-def no_deals(players: int, rules: Rules, *, categories: bool) -> Tally:
-    """The tally of no deals."""
-    counters = (0,) * (2 * COUNTERS * players if categories else 0)
-    return tally_of((0, (0,) * players, 0, counters), rules)
+def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([a + b for a, b in zip_longest(some, more, fillvalue=0)])
 
 
-def tally_of(sums: Sums, rules: Rules) -> Tally:
-    """The kernel's sums as a tally, with categories if they were counted."""
-    deals, wins, ties, counters = sums
-    categories = Categories.of_counters(counters, rules) if counters else None
-    return Tally(deals, wins, ties, 0, categories)
-
-
-def added(total: Tally | None, more: Tally) -> Tally:
-    """Tallies added up; the players that one of them has not win nothing."""
-    if total is None:
-        return more
-    players = max(total.players, more.players)
-    return _of_players(total, players) + _of_players(more, players)
-
-
-def _of_players(tally: Tally, players: int) -> Tally:
-    absent, categories = players - tally.players, tally.categories
-    if absent and categories is not None:
-        nothing = ((0,) * len(categories.names),) * absent
-        held, won = categories.held + nothing, categories.won + nothing
-        categories = categories.but(held=held, won=won)
-    return tally.but(wins=tally.wins + (0,) * absent, categories=categories)
-
-
-def _sum(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(int.__add__, some, more))
+def _added_rows(
+    rows: tuple[tuple[int, ...], ...], more: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    return tuple([_added(*pair) for pair in zip_longest(rows, more, fillvalue=())])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from math import sqrt
 
+from ..counting.threads import ordered_map
 from ..errors import HandError
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .players import Held
 
@@ -82,3 +84,27 @@ def standard_errors(pots: list[tuple[tuple[int, ...], int]]) -> tuple[float, ...
         error = sqrt(max(0.0, square - mean * mean) / deals) / SHARES
         found.append(min(1.0, max(error, 3 / deals)))
     return tuple(found)
+
+
+def sums_of_parts(
+    count: Callable[..., None],
+    parts: Sequence[int],
+    sizes: Sequence[int],
+    threads: int,
+    progress: Progress | None,
+) -> list[list[int]]:
+    """The sums of what `count(part, *counters)` adds to counters, arrays of such sizes."""
+    free: list[list[array[int]]] = []  # Counters that no thread adds to now.
+
+    def count_part(part: int) -> None:
+        try:
+            counters = free.pop()
+        except IndexError:
+            counters = [array("Q", bytes(8 * size)) for size in sizes]
+        count(part, *counters)
+        free.append(counters)
+
+    for done, _ in enumerate(ordered_map(count_part, parts, threads), 1):
+        if progress is not None:
+            progress(done, len(parts))
+    return [[*map(sum, zip(*same, strict=True))] for same in zip(*free, strict=True)]

@@ -3,45 +3,41 @@
 from __future__ import annotations
 
 from array import array
-from itertools import chain, combinations
+from itertools import chain
 from math import comb, inf, prod
 
 from .. import kernel
-from ..counting.threads import ordered_map
 from ..hands.hole_cards import by_ranks
-from .counts import SHARES, Counts
+from .counts import SHARES, Counts, sums_of_parts
 from .players import rankings_of
 from .suits import SUITS, alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from typing_extensions import Buffer
 
     from ..rules.games import Game
     from .counts import Progress
-    from .players import Held, Player, Table
+    from .players import Held, Table
     from .suits import Order
-
-    Dealt = list[tuple[Held, int, Held]]
-    """The hands of a player, their weights, and what was known of them."""
 
 _BOARDS = (3e-9, 8e-7, 1.5e-6, 2e-5, 1e-4, 4e-4)
 """Seconds to deal a hand to each player and to count the boards, by how many cards are missing."""
-_TWO_COUNT = (1, 4, 4, 4, 4, 4)
+_TWO_COUNT = 4
 """How much longer that takes where exactly two cards of a hand count."""
 _HAND, _COMPLETED = 2e-7, 2e-6
 """Seconds to evaluate a hand on a whole board, and to complete one without."""
-_SECONDS = 0.1
-"""How long the kernel counts before progress is shown."""
+PART = 0.02
+"""How many seconds the kernel counts before it can be interrupted and progress is shown."""
 _MOST_HANDS = 400_000
 """How many complete hands are in memory."""
 
 
 def seconds_to_count(game: Game, missing: int) -> float:
     """How long it takes to count the boards of known hands."""
-    return _BOARDS[missing] * (_TWO_COUNT[missing] if game.exactly else 1)
+    return _BOARDS[missing] * (_TWO_COUNT if game.exactly else 1)
 
 
 def seconds_to_deal(table: Table, missing: int) -> float:
@@ -76,27 +72,18 @@ class DealtRanges:
 
     def __init__(self, table: Table, orders: Sequence[Order] = (SUITS,)) -> None:
         self.table = table
-        # Any cards are dealt by the kernel, but for two, whose equities are told hand by hand.
-        self.ranges: list[Dealt] = [list(self._hands(player)) for player in table.players]
-        self.sizes: list[int] = list(map(len, self.ranges))
-        every = list(chain.from_iterable(self.ranges))
-        self.cards: bytes = bytes(chain.from_iterable(cards for cards, _, _ in every))
-        self.weights: list[int] = [weight for _, weight, _ in every]
-        self.groups: list[list[list[int]]] = [
-            alike([cards for cards, _, _ in hands], orders) for hands in self.ranges
+        # The kernel deals any cards, but for two, whose equities are told hand by hand.
+        ranges = [
+            {} if player.hands is None and table.hole > 2 else table.hands_of(player)
+            for player in table.players
         ]
+        self.hands: list[list[Held]] = list(map(list, ranges))
+        self.sizes: list[int] = list(map(len, ranges))
+        self.cards: bytes = bytes(chain.from_iterable(chain.from_iterable(ranges)))
+        self.weights: list[int] = [weight for hands in ranges for weight in hands.values()]
+        self.groups: list[list[list[int]]] = [alike(hands, orders) for hands in self.hands]
         self.longest: int = self.sizes.index(max(self.sizes))
         self.share: float = len(self.groups[self.longest]) / max(1, *self.sizes)
-
-    def _hands(self, player: Player) -> Iterator[tuple[Held, int, Held]]:
-        """The hands a player may be dealt, their weights, and what was known of them."""
-        table = self.table
-        if table.game.board and player.hands is None and table.hole > 2:
-            return
-        for known, weight in table.hands_of(player).items():
-            left = [card for card in table.left if card not in known]
-            for new in combinations(left, table.hole - len(known)) if left else [()]:
-                yield (*known, *new), weight, known
 
     def count_boards(self, boards: Buffer, out: Buffer) -> None:
         """Add to a row of counters for each board how often each set of players wins.
@@ -134,51 +121,41 @@ class DealtRanges:
             dealt[first + places[0]] *= len(places)
             for place in places[1:]:
                 dealt[first + place] = 0
-        step = max(1, int((last - first) * min(1.0, _SECONDS / seconds)))
+        step = max(1, int((last - first) * min(1.0, PART / seconds)))
         board = self.table.board if self.table.game.board else None
-        free: list[tuple[array[int], array[int]]] = []  # Results that no thread adds to now.
 
-        def count_part(start: int) -> None:
-            try:
-                out, results = free.pop()
-            except IndexError:
-                out, results = array("Q", bytes(8 * width)), array("Q", bytes(16 * size))
+        def count_part(start: int, out: array[int], results: array[int]) -> None:
             weights = array("Q", bytes(8 * size))
             others = slice(0, first), slice(last, size)
             for part in (*others, slice(start, min(start + step, last))):
                 weights[part] = dealt[part]
             counters = memoryview(out).cast("B").cast("Q", (1, width))
             self._count(weights, board, counters, results)
-            free.append((out, results))
 
         starts = range(first, max(last, first + 1), step)
-        for done, _ in enumerate(ordered_map(count_part, starts, threads), 1):
-            if progress is not None:
-                progress(done, len(starts))
-        counters = list(map(sum, zip(*(out for out, _ in free), strict=True)))
-        results = list(map(sum, zip(*(results for _, results in free), strict=True)))
-        starts_of = [2 * sum(self.sizes[:player]) for player in range(len(self.sizes))]
-        by_hand = [
-            _by_hand(hands, alike_places, results[start:])
-            for hands, alike_places, start in zip(self.ranges, self.groups, starts_of, strict=True)
-        ]
+        sizes = width, 2 * size
+        counters, results = sums_of_parts(count_part, starts, sizes, threads, progress)
+        by_hand = []
+        for player, hands in enumerate(self.hands):
+            before = 2 * sum(self.sizes[:player])
+            by_hand.append(self._by_hand(player, results[before : before + 2 * len(hands)]))
         return counts_of(counters, tuple(by_hand), self.table)
 
+    def _by_hand(self, player: int, results: list[int]) -> dict[Held, tuple[int, int]]:
+        """In how many deals each hand was held, and its shares; alike hands have their mean.
 
-def _by_hand(
-    hands: Dealt, groups: list[list[int]], results: Sequence[int]
-) -> dict[Held, tuple[int, int]]:
-    """In how many deals each hand was held, and its shares: alike hands have the mean of theirs."""
-    held: dict[Held, tuple[int, int]] = {}
-    for places in groups:
-        deals, shares = (
-            sum(results[2 * place + what] for place in places) // len(places) for what in (0, 1)
-        )
-        for place in places if deals else ():
-            known = hands[place][2]
-            before = held.get(known, (0, 0))
-            held[known] = before[0] + deals, before[1] + shares
-    return {} if () in held else held
+        Completed hands are told as the one that is known.
+        """
+        if not self.table.game.board:
+            known = self.table.players[player].known
+            return {known: (sum(results[::2]), sum(results[1::2]))} if known else {}
+        held: dict[Held, tuple[int, int]] = {}
+        for places in self.groups[player]:
+            deals, shares = (
+                sum(results[2 * place + what] for place in places) // len(places) for what in (0, 1)
+            )
+            held |= {self.hands[player][place]: (deals, shares) for place in places if deals}
+        return held
 
 
 def counts_of(

@@ -11,9 +11,8 @@ from array import array
 from math import comb, inf, prod
 
 from .. import kernel
-from ..counting.threads import ordered_map
 from ..errors import HandError
-from .counts import CATEGORIES, SHARES, Counts
+from .counts import CATEGORIES, SHARES, Counts, sums_of_parts
 from .dealt import DealtRanges, seconds_to_count, seconds_to_deal
 from .players import rankings_of
 from .suits import SUITS, alike, orders_of_suits
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
 SECONDS = 1.0
 """How long counting may take, as predicted for one thread, unless it is asked for."""
 
-_DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
-"""Seconds to deal a board, to compare two ranges on it, and to do so for each hand."""
+_BOARD, _SORTED = 1e-6, 1.2e-8
+"""Seconds to compare two ranges on a board, and to do so for each hand."""
 
 
 def count_all(
@@ -53,16 +52,13 @@ def count_all(
         if min(dealt, compared) / 24 > seconds:  # There are no more orders of suits.
             return None
         orders = orders_of_suits(table)
-    compared = compared / len(orders) + comb(len(table.left), table.missing) * _DEALT
-    dealing = None
+    compared /= len(orders)
     if dealt / len(orders) <= min(compared, seconds):
         dealing = DealtRanges(table, orders)
         dealt *= dealing.share
-    if min(dealt, compared) > seconds:
-        return None
-    if dealing is None or compared < dealt:
-        return _ComparedRanges(table, orders).count(threads, progress)
-    return dealing.count(dealt, threads, progress)
+        if dealt <= min(compared, seconds):
+            return dealing.count(dealt, threads, progress)
+    return None if compared > seconds else _ComparedRanges(table, orders).count(threads, progress)
 
 
 def seconds_to_compare(table: Table, missing: int) -> float:
@@ -94,14 +90,7 @@ class _ComparedRanges:
         suits = memoryview(bytes([suit for order in self.orders for suit in order]))
         _, ranking, _ = rankings_of(table.game)
 
-        # Results that no thread adds to now, and counters of categories.
-        free: list[tuple[memoryview, array[int]]] = []
-
-        def compare(part: int) -> None:
-            try:
-                out, made = free.pop()
-            except IndexError:
-                out, made = memoryview(bytearray(32 * size)), array("Q", bytes(32 * CATEGORIES))
+        def compare(part: int, results: array[int], made: array[int]) -> None:
             kernel.compare_ranges(
                 cards.cast("B", (size, 2)),
                 memoryview(weights).cast("B").cast("Q", (size, 2)),
@@ -109,21 +98,17 @@ class _ComparedRanges:
                 part,
                 table.board,
                 table.dead,
-                out.cast("Q", (size, 2, 2)),
+                memoryview(results).cast("B").cast("Q", (size, 2, 2)),
                 ranking,
                 table.categories,
                 made,
             )
-            free.append((out, made))
 
-        parts = len(table.left) - table.missing + 1 if table.missing else 1
-        for done, _ in enumerate(ordered_map(compare, range(parts), threads), 1):
-            if progress is not None:
-                progress(done, parts)
-        results = map(sum, zip(*(out.cast("Q") for out, _ in free), strict=True))
-        made = map(sum, zip(*(made for _, made in free), strict=True))
+        parts = range(len(table.left) - table.missing + 1 if table.missing else 1)
+        sizes = 4 * size, 4 * CATEGORIES
+        results, made = sums_of_parts(compare, parts, sizes, threads, progress)
         by_category = () if table.categories is None else tuple(made)
-        return self._counts(list(results)).but(by_category=by_category)
+        return self._counts(results).but(by_category=by_category)
 
     def _counts(self, results: list[int]) -> Counts:
         """Wins of the first and second range, then ties, by hand; alike hands have their mean."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 from .. import kernel
@@ -18,7 +18,7 @@ from .ranges import read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..cards.cards_in_text import Cards
     from ..kernel import Ranking
@@ -87,17 +87,13 @@ class Table(Value):
         return [card.number for card in deck() if card.rank in ranks and card.number not in known]
 
     def hands_of(self, player: Player) -> dict[Held, int]:
-        """The hands a player may hold; for any cards those that others leave, as far as known.
-
-        In games without a board they are the cards that are known.
-        """
-        if player.hands is not None:
+        """The hands a player may hold: as far as only some cards are known, with any others."""
+        if player.hands is not None and self.game.board:
             return player.hands
-        if not self.game.board:
-            return {(): 1}
-        known = {card for other in self.players for card in other.known}
-        left = [card for card in reversed(self.left) if card not in known]
-        return dict.fromkeys(combinations(left, self.hole), 1)
+        gone = {card for other in self.players if other is not player for card in other.known}
+        new = [card for card in reversed(self.left) if card not in gone.union(player.known)]
+        hands = combinations(new, self.hole - len(player.known))
+        return {(*player.known, *cards): 1 for cards in hands}
 
     def with_board(self, board: bytes) -> Table:
         """The same players with another board; without the hands that have cards of it."""
@@ -111,11 +107,10 @@ class Table(Value):
         return self.but(players=tuple(players), board=board)
 
     def number_of_hands(self, player: Player) -> int:
-        """How many hands a player may hold, at most; without a board complete ones."""
+        """How many hands a player may hold, at most."""
         if self.game.board and player.hands is not None:
             return len(player.hands)
-        hands, left = player.hands or {(): 1}, len(self.left)
-        return sum(comb(left - len(hand), self.hole - len(hand)) for hand in hands)
+        return comb(len(self.left) - len(player.known), self.hole - len(player.known))
 
 
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
@@ -145,10 +140,25 @@ def read_dead(dead: Cards, game: Game) -> bytes:
     """
     cards = read_cards(dead)
     _require_in_deck(cards, game)
-    for card in cards:
-        if cards.count(card) > 1:
-            raise HandError(f"{card} occurs twice among the dead cards")
+    places_of(("among the dead cards", cards))
     return bytes(map(int, cards))
+
+
+def places_of(*places: tuple[str, Iterable[Card]]) -> dict[Card, str]:
+    """Where each card is.
+
+    Raises:
+        HandError: if one is in two places, or twice in one.
+    """
+    place_of: dict[Card, str] = {}
+    for place, cards in places:
+        for card in cards:
+            if card in place_of:
+                twice = f"occurs twice {place}"
+                both = f"is both {place_of[card]} and {place}"
+                raise HandError(f"{card} {twice if place_of[card] == place else both}")
+            place_of[card] = place
+    return place_of
 
 
 def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
@@ -167,19 +177,10 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if len(shared) > game.board:
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
-    places: dict[Card, str] = {}
     known = [
         (f"in Player {n}'s hand", map(Card, player.known)) for n, player in enumerate(players, 1)
     ]
-    for place, cards in ("on the board", shared), ("among the dead cards", gone), *known:
-        for card in cards:
-            if card in places:
-                raise HandError(
-                    f"{card} occurs twice {place}"
-                    if places[card] == place
-                    else f"{card} is both {places[card]} and {place}"
-                )
-            places[card] = place
+    places = places_of(("on the board", shared), ("among the dead cards", gone), *known)
     sizes = {len(hand) for player in players for hand in player.hands or ()}
     if game.board and len(sizes) > 1:
         raise HandError(f"the players have {' and '.join(map(str, sorted(sizes)))} cards")
@@ -246,7 +247,7 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
             cards = read_cards(text)
         except CardError:
             cards = ()
-        # Without a board AhKh,QhJh are two hands, but Ah,Kh is one.
+        # Without a board, Ah,Kh is a hand, but AhKh,QhJh are two.
         several = not game.board and "," in text and text.count(",") != len(cards) - 1
         if several or len(cards) not in sizes:
             return _read_text(text, game, who, len(cards))
@@ -266,8 +267,12 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
         raise HandError(f"{who}: {_sizes(game)}, or is random; this has {cards}: {quoted(text)}")
-    lowest, partly = game.rules.ranks[0] - 2, not game.board
-    hands = read_range(text, lowest, game.hole, partly=partly, shares=game.rules == STANDARD)
+    if not game.board:
+        raise HandError(
+            f"{who}: {game.name} has no ranges: give one hand, or random: {quoted(text)}"
+        )
+    lowest = game.rules.ranks[0] - 2
+    hands = read_range(text, lowest, game.hole, shares=game.rules == STANDARD)
     if len({*map(len, hands)}) > 1:
         raise HandError(
             f"{who}: all hands in a range have the same number of cards: {quoted(text)}"
@@ -288,10 +293,8 @@ def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
     taken = {card.number for card in places}
     hands = {hand: weight for hand, weight in player.hands.items() if taken.isdisjoint(hand)}
     if not hands:
-        used = {card for hand in player.hands for card in hand}
-        where = dict.fromkeys(place for card, place in places.items() if card.number in used)
-        raise HandError(
-            f"Player {number}: no hand of {quoted(player.name)} is left: its cards are "
-            f"{' and '.join(where)}"
-        )
+        used = {*map(Card, chain.from_iterable(player.hands))}
+        where = " and ".join(dict.fromkeys(places[card] for card in places if card in used))
+        name = quoted(player.name)
+        raise HandError(f"Player {number}: no hand of {name} is left: its cards are {where}")
     return player.but(hands=hands)

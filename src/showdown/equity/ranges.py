@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Combo = tuple[int, ...]
-    """The numbers of two cards, the higher first."""
+    """The numbers of the cards of a hand, the highest first."""
     HandClass = tuple[int, int, str]
     """Two ranks from 0 (two), the higher first, and `s` (suited), `o` (offsuit) or nothing."""
 
@@ -28,7 +28,6 @@ _WEIGHTED = re.compile(r"([^:@]*)(?:(:)(.*)|(@)(.*))?", re.DOTALL)
 _NUMBER = r"(\d{1,3}(?:\.\d{1,6})?)"
 _PERCENT = re.compile(_NUMBER + "%")
 _DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
-_CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
 _ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
 _ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
 _MOST_HANDS = 400_000
@@ -39,7 +38,6 @@ _EXPECTED = (
     "expected a hand such as AhKh, AK, AKs or 77, several such as 22+, ATo+, QQ-99 or A5s-A2s, a "
     "share such as 15%, or random"
 )
-_ANY_KICKER = re.compile(f"({RANK})[xX]([sSoO]?)")
 _FOREIGN = {
     "(": "write a weight behind the hand: AA:0.5",
     "[": "write a weight behind each hand: AK:0.75",
@@ -75,7 +73,6 @@ def read_range(
     lowest: int = 0,
     sizes: tuple[int, ...] = (2,),
     *,
-    partly: bool = False,
     shares: bool = True,
 ) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
@@ -84,7 +81,6 @@ def read_range(
         text: the range.
         lowest: the lowest rank in the deck, from 0 (two).
         sizes: how many cards a hand may have; with other than two, hands are written card by card.
-        partly: whether hands may have fewer cards, too.
         shares: whether `15%` is known, the best hands of hold'em.
 
     Raises:
@@ -99,11 +95,7 @@ def read_range(
     for item in _ITEM_OF_RANGE.finditer(text):
         try:
             hands, weight = _weighted(item[0])
-            if sizes == (2,):
-                combos = _combos(hands, lowest, shares)
-            else:
-                combos = _card_by_card(hands, lowest, sizes, partly)
-            for combo in combos:
+            for combo in _combos(hands, lowest, sizes, shares):
                 if weights.setdefault(combo, weight) != weight:
                     name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
                     both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
@@ -146,21 +138,15 @@ def _weighted(item: str) -> tuple[str, Fraction]:
     return hands, Fraction(1)
 
 
-def _combos(hands: str, lowest: int, shares: bool) -> Iterable[Combo]:
-    """The pairs of cards that an item stands for."""
-    if hands.lower() in ("random", "*"):
-        deck = range(4 * lowest, 52)
-        return ((high, low) for low, high in combinations(deck, 2))
+def _combos(hands: str, lowest: int, sizes: tuple[int, ...], shares: bool) -> Iterable[Combo]:
+    """The cards of each hand that an item stands for."""
+    if sizes != (2,):
+        return _card_by_card(hands, lowest, sizes)
     if top := _TOP.fullmatch(hands):
         return _top(top, shares)
-    if cards := _CARDS.fullmatch(hands):
-        numbers = [card_numbers()[card] for card in cards.groups()]
-        if numbers[0] == numbers[1]:
-            raise RangeError("a hand cannot repeat a card")
-        _require_ranks([number // 4 for number in numbers], lowest)
-        return [(max(numbers), min(numbers))]
     if not (found := _CLASSES.fullmatch(hands)):
-        raise _not_a_hand(hands, _EXPECTED)
+        hands = "**" if hands.lower() in ("random", "*") else hands
+        return _card_by_card(hands, lowest, sizes)
     first = _hand_class(found.groups()[:3])
     _require_ranks(first, lowest)
     if found[4]:
@@ -174,23 +160,17 @@ def _combos(hands: str, lowest: int, shares: bool) -> Iterable[Combo]:
     return (combo for one in classes for combo in class_combos(one))
 
 
-def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...], partly: bool) -> set[Combo]:
+def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...]) -> set[Combo]:
     """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
     cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
-    if partly:
-        right = 0 < len(cards) <= max(sizes) and all(suit for _, suit in cards)
-    else:
-        right = len(cards) in sizes
-    if not right:
-        expected = (
-            f"up to {max(sizes)} cards, such as AhKh"
-            if partly
-            else f"{sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
-        )
-        raise _not_a_hand(hands, f"expected {expected}")
+    if len(cards) not in sizes:
+        expected = f"expected {sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
+        raise _not_a_hand(hands, _EXPECTED if sizes == (2,) else expected)
     _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest)
     numbers = card_numbers()
-    named = [[numbers[rank + s] for s in (suit or "cdhs")] for rank, suit in cards if rank]
+    named = [
+        [numbers[rank + s] for s in ([suit] if suit else "cdhs")] for rank, suit in cards if rank
+    ]
     others = len(cards) - len(named)
     if prod(map(len, named)) * comb(52, others) > _MOST_HANDS:
         raise RangeError(f"{hands} has too many hands: name more of its cards")
@@ -208,9 +188,6 @@ def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...], partly: bool)
 def _not_a_hand(hands: str, expected: str) -> RangeError:
     hint = _HINTS.get(hands.lower().rstrip("."))
     hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
-    if any_kicker := _ANY_KICKER.fullmatch(hands):
-        card, suited = any_kicker[1].upper(), any_kicker[2].lower()
-        hint = f"write {card}2{suited}+ for hands of {card} and any lower card"
     return RangeError(f"{quoted(hands)} is not a hand: {hint}")
 
 
@@ -264,15 +241,14 @@ def class_combos(one: HandClass) -> list[Combo]:
 def _and_up(first: HandClass, hands: str) -> list[HandClass]:
     """22+ is all pairs from there up, and A9+ raises the lower card: A9, AT, AJ, AQ, AK."""
     high, low, kind = first
-    if high == low:
-        return [(rank, rank, "") for rank in range(high, _ACE + 1)]
     if low == high - 1 and high != _ACE:
         name, top = class_name(first), class_name((_ACE, _ACE - 1, kind))
         raise RangeError(
             f"{hands} has two meanings: write {name} for these hands alone, or {name}-{top} for "
             "the connectors up to it"
         )
-    return [(high, rank, kind) for rank in range(low, high)]
+    last = (_ACE, _ACE, "") if high == low else (high, high - 1, kind)
+    return _between(first, last, hands)
 
 
 def _between(first: HandClass, last: HandClass, hands: str) -> list[HandClass]:

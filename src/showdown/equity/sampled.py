@@ -80,8 +80,6 @@ def sample(
     totals = [0] * width
     shares = [0] * (2 * sum(sizes))
     done = 0
-    if samples is not None and samples <= BLOCK:
-        threads = 1
     for outcomes, more in ordered_map(deal, _blocks(samples), threads):
         totals = [a + b for a, b in zip(totals, outcomes, strict=True)]
         shares = [a + b for a, b in zip(shares, more, strict=True)]

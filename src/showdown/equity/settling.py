@@ -10,12 +10,12 @@ from ..hands.reasons import players_named
 from ..rules.games import game_named
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
+from .players import places_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..cards.card import Card
     from ..cards.cards_in_text import Cards
     from ..rules.games import Game
 
@@ -178,15 +178,15 @@ def _hands(
     shown = list(map(read_cards, boards))
     # Cards that were out before the boards were dealt apart are on all of them.
     common = set.intersection(*map(set, shown)) if len(shown) > 1 else set()
-    places = [(f"Player {place + 1}'s hand", {*cards}) for place, cards in held.items()]
-    names = [f"board {n}" for n in range(1, len(shown) + 1)] if len(shown) > 1 else ["the board"]
-    places += [(name, {*cards} - common) for name, cards in zip(names, shown, strict=True)]
-    used: dict[Card, str] = {}
-    for name, cards_there in (*places, ("the boards", common)):
-        for card in cards_there:
-            if card in used:
-                raise HandError(f"{card} is in both {used[card]} and {name}")
-            used[card] = name
+    places = [(f"in Player {place + 1}'s hand", cards) for place, cards in held.items()]
+    names = [
+        f"on board {n}" if len(shown) > 1 else "on the board" for n in range(1, len(shown) + 1)
+    ]
+    own = [
+        (name, [c for c in cards if c not in common])
+        for name, cards in zip(names, shown, strict=True)
+    ]
+    places_of(*places, *own, ("on the boards", common))
     return [
         {place: Hand(own, board=board or None, game=game) for place, own in held.items()}
         for board in shown

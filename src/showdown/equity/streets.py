@@ -17,7 +17,7 @@ from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
 from ..values import Value
 from .counts import SHARES, shares_of, winners_of
-from .dealt import DealtRanges, seconds_to_count, seconds_to_deal
+from .dealt import PART, DealtRanges, seconds_to_count, seconds_to_deal
 from .exact import count_all, seconds_to_compare
 from .odds import require_arguments
 from .players import rankings_of, require_kernel, table_of
@@ -43,12 +43,8 @@ SECONDS = 60.0
 """How long counting may take, as predicted for one thread."""
 _COMPARED = 2e-3
 """Seconds a board that comparing two ranges takes in any case."""
-_LIKENED = 4e-7
-"""Seconds to change the suits of a board once."""
-_PART = 0.02
-"""How many seconds the kernel counts before it can be interrupted."""
-_MOST_ROWS = 1 << 16
-"""How many boards are counted at once."""
+_MOST_COUNTERS = 1 << 22
+"""How many counters of sets of winners are in memory for each thread."""
 
 
 class OddsByStreet(Value):
@@ -228,7 +224,7 @@ class BoardCounter:
         different, places = self._different(boards)
         rows = len(different)
         equity, weights = np.zeros((rows, len(self._table.players))), np.zeros(rows, np.uint64)
-        step = min(_MOST_ROWS, max(1, int(_PART / self.seconds)))
+        step = max(1, min(int(PART / self.seconds), _MOST_COUNTERS // self._table.outcomes))
 
         def count_part(first: int) -> None:
             part = slice(first, first + step)
@@ -242,7 +238,7 @@ class BoardCounter:
     def _different(self, boards: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any] | slice]:
         """The boards that differ by more than suits, and for each board the place of its like."""
         np = need("numpy", "numpy")
-        if len(self.orders) == 1 or self.seconds < len(self.orders) * _LIKENED:
+        if len(self.orders) == 1:
             return boards, slice(None)
         digits = 52 ** np.arange(boards.shape[1], dtype=np.int64)
         keys = np.full(len(boards), np.iinfo(np.int64).max)

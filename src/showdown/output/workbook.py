@@ -8,7 +8,7 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
-from ..counting.totals import Tally, added
+from ..counting.totals import Tally
 from ..counting.verdict_columns import kind
 from ..errors import DealError, counted, shown
 from ..needs import need
@@ -119,7 +119,8 @@ class DealSheet:
         if self.formulas:
             self.formulas.require(name, block)
         self.title = self.title or shown(name)
-        self.tally = added(self.tally, block.tally(categories=True))
+        counted = block.tally(categories=True)
+        self.tally = counted if self.tally is None else self.tally + counted
         for values in self.columns.rows(block, name):
             self.rows += 1
             cells = dict(zip(self.columns.names, values, strict=True))

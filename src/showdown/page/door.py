@@ -19,7 +19,6 @@ import re
 import sys
 
 from ..counting.deciding import verdicts
-from ..counting.totals import added
 from ..counting.verdict_columns import Columns
 from ..errors import DealError, LibraryError, ShowdownError, quoted
 from ..hands.hand import Hand
@@ -132,7 +131,8 @@ def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
 
     reading = {"name": "deals", **options, "on_bad": note, "progress": progress}
     for block in verdicts(Steps(deals), **reading):
-        total = added(total, block.tally())
+        counted = block.tally()
+        total = counted if total is None else total + counted
         table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
         names = [name for name in table.names if name != "decided_by"]

@@ -33,13 +33,6 @@ COMPRESSIONS = {
 """What compressed data begins with."""
 
 
-def needs_no_decoding(head: bytes) -> bool:
-    """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is."""
-    return not (
-        head.startswith((*COMPRESSIONS, *MARKS)) or b"\0" in head or _ends_with_returns(head)
-    )
-
-
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The text of a source, a chunk at a time.
 

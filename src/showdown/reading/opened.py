@@ -37,6 +37,11 @@ class DealSource(Blocks):
     options: ReadOptions = ReadOptions()
     rest: FileParts | None = None
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the first parts, which are loaded already, are all of a file."""
+        return self.rest is not None and self.rest.start >= self.rest.stop
+
 
 def open_deals(
     source: Source, name: str | None = None, options: ReadOptions | None = None
@@ -78,7 +83,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     layout: Layout | None = None
-    refusal: ShowdownError = FileError(f"{name}: no deals found")
+    refusal: ShowdownError | None = None
     is_json = bool(lines) and _starts_json(head[0])
     if not (is_json or options.names_columns):
         try:
@@ -86,6 +91,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         except ShowdownError as error:
             refusal = error
     if layout is None:
+        refusal = refusal or FileError(f"{name}: no deals found")
         separated = any(sign in line.text for line in lines for sign in ",;\t|")
         if lines and (is_json or options.names_columns or separated):
             from .tables.opening import open_text_table

@@ -120,8 +120,9 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     """
     left: dict[str, Any] = {**arguments}
     game, rules = left.pop("game", None), left.pop("rules", None)
+    if "decks" in left:
+        require_choice("decks", left["decks"], ("one", "many"))
     decks = left.pop("decks", "one")
-    require_choice("decks", decks, ("one", "many"))
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)
@@ -139,7 +140,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     ):
         if left.get(name) is not None:
             require_number(name, left[name], least, most)
-    require_flags(mixed=options.mixed)
+    if options.mixed is not False:
+        require_flags(mixed=options.mixed)
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:

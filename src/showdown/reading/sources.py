@@ -6,11 +6,12 @@ import io
 import os
 import stat
 
-from ..errors import FileError, file_error, shown
+from ..arguments import require_no_frame
+from ..errors import FileError, file_error, quoted, shown
 from ..values import Value
 from . import blocks
 from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
-from .decode import HEAD, decode_source, needs_no_decoding, peek
+from .decode import COMPRESSIONS, HEAD, MARKS, decode_source, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +65,13 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, blocks.BLOCK, name), name, source)
+    require_no_frame(source)
+    first = source[0] if isinstance(source, list | tuple) and source else None
+    if isinstance(first, str) and os.path.isfile(first):
+        raise TypeError(
+            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
+            "one by one; their tallies can be added"
+        )
     try:
         lines = iter(source)
     except TypeError:
@@ -118,6 +126,12 @@ def _file(
         places = range(start, size, blocks.BLOCK)
         return _stream((local.read(place, blocks.BLOCK) for place in places), name)
     return Blocks(name, FileParts(local, start, size, blocks.BLOCK, start))
+
+
+def needs_no_decoding(head: bytes) -> bool:
+    """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is."""
+    returns = b"\r" in head.replace(b"\r\n", b"")[:-1]  # They end lines on old Macs.
+    return not (head.startswith((*COMPRESSIONS, *MARKS)) or b"\0" in head or returns)
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
