@@ -215,7 +215,8 @@ def test_a_board_in_a_game_without_one() -> None:
 def test_hands_of_different_sizes() -> None:
     short = TWO.removesuffix(" AC")
     for rows in ([f"1,{ONE},{short}"], [f"1,{short},{ONE}"] * 2, ["1,AhKhQsQd,2c3c4c5c9h"]):
-        assert re.search("same size|do not fit|where hands end", problem(csv("id,mine,yours", *rows)))
+        said = problem(csv("id,mine,yours", *rows))
+        assert re.search("same size|do not fit|where hands end", said)
 
 
 def test_uci_is_recognized() -> None:

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from .table import Batch, CardTable
 
 BATCH_ROWS = 1 << 15
-MOST_IN_ROW = 1 << 20
-MOST_BYTES = 1 << 26
-"""Columns that unpack to more in a group of rows, and to far more than the file, are refused."""
+MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
+"""Columns that unpack to more than this, and this for each row, in a group are refused."""
 
 
 def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -31,37 +30,32 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
     name, file = source.name, source.file
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with file_errors(f"{name}: it cannot be read"):
-        opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
+        how = {"pre_buffer": False, "page_checksum_verification": True}
+        opened = parquet.ParquetFile(file, **how)
         wanted = _wanted(opened.schema_arrow, options, name)
         leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
         places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
         _require_small(opened.metadata, places, source)
         # A text that is stored once for many rows is not repeated.
-        as_stored = parquet.ParquetFile(
-            file,
-            pre_buffer=False,
-            page_checksum_verification=True,
-            read_dictionary=[leaves[at] for at in places],
-        )
+        stored = [leaves[at] for at in places]
+        as_stored = parquet.ParquetFile(file, read_dictionary=stored, **how)
         batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
         return _table(name, opened.schema_arrow.names, batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
     """Refuse groups of rows that cannot be those of deals."""
-    groups = [metadata.row_group(at) for at in range(metadata.num_row_groups)]
-    most = [
-        min(max(MOST_BYTES, 100 * source.size), MOST_IN_ROW * group.num_rows) for group in groups
-    ]
-    sizes = [group.total_byte_size for group in groups]
-    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
-        # These sizes are only read now: if they are damaged, the process ends.
-        sizes = [sum(group.column(at).total_uncompressed_size for at in places) for group in groups]
-    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
-        raise FileError(
-            f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
-            f"{max(sizes) >> 20:,} MB: name those that have cards"
-        )
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        most = MOST_BYTES + MOST_IN_ROW * group.num_rows
+        # Sizes of columns are only read if they matter: if they are damaged, the process ends.
+        if group.total_byte_size <= most:
+            continue
+        size = sum(group.column(at).total_uncompressed_size for at in places)
+        if size > most:
+            raise FileError(
+                f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
+                f"{size >> 20:,} MB: name those that have cards"
+            )
 
 
 def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
