@@ -102,7 +102,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
                 options = options.but(game=layout.game)
                 return DealSource(name, rows, opened.is_waiting, layout, options)
         if lines and not (refusal.suggestions or options.names_columns):
-            from .tables.suggesting import suggest_fields
+            from .tables.opening import suggest_fields
 
             suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
         raise refusal

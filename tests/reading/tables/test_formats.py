@@ -112,7 +112,7 @@ def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
     table = pa.table({"one": [ONE] * 50_000, "two": [TWO] * 50_000, "note": notes})
     pq.write_table(table, path, compression="zstd")
     assert sd.tally(path, columns="one,two").wins == (0, 50_000)
-    assert "a column unpacks to 31,250 MB" in problem(path)
+    assert "a column unpacks to" in problem(path)
     pq.write_table(pa.table({"one": [ONE], "two": [TWO], "note": ["x" * 150_000_000]}), path)
     assert path.stat().st_size < 20_000_000
     assert sd.tally(path, columns="one,two").wins == (0, 1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 
 from ...errors import FileError, quoted
 from ...needs import need, need_for
 from ..blocks import file_errors
-from ..layout import PAIRS
-from .columns import find_references, is_uci_header
-from .table import HEAD_ROWS, CardTable, Rows, can_hold_cards, csv_record, text_column, text_of
+from .columns import find_references
+from .table import Rows, can_hold_cards, csv_record, table_of, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +18,11 @@ if TYPE_CHECKING:
 
     from ..options import ReadOptions
     from ..sources import TableFile
-    from .table import Batch
+    from .table import Batch, CardTable
 
 BATCH_ROWS = 1 << 15
-MOST_IN_ROW = 1 << 20
-MOST_BYTES = 1 << 26
-"""Columns that unpack to more in a group of rows, and to far more than the file, are refused."""
+MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
+"""Columns that unpack to more than this, and this for each row, in a group are refused."""
 
 
 def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -32,37 +30,32 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
     name, file = source.name, source.file
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with file_errors(f"{name}: it cannot be read"):
-        opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
+        how = {"pre_buffer": False, "page_checksum_verification": True}
+        opened = parquet.ParquetFile(file, **how)
         wanted = _wanted(opened.schema_arrow, options, name)
         leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
         places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
         _require_small(opened.metadata, places, source)
         # A text that is stored once for many rows is not repeated.
-        as_stored = parquet.ParquetFile(
-            file,
-            pre_buffer=False,
-            page_checksum_verification=True,
-            read_dictionary=[leaves[at] for at in places],
-        )
+        stored = [leaves[at] for at in places]
+        as_stored = parquet.ParquetFile(file, read_dictionary=stored, **how)
         batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
-        return _table(source, opened.schema_arrow.names, batches, opened.metadata.num_rows)
+        return _table(name, opened.schema_arrow.names, batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
     """Refuse groups of rows that cannot be those of deals."""
-    groups = [metadata.row_group(at) for at in range(metadata.num_row_groups)]
-    most = [
-        min(max(MOST_BYTES, 100 * source.size), MOST_IN_ROW * group.num_rows) for group in groups
-    ]
-    sizes = [group.total_byte_size for group in groups]
-    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
-        # These sizes are only read now: if they are damaged, the process ends.
-        sizes = [sum(group.column(at).total_uncompressed_size for at in places) for group in groups]
-    if any(size > limit for size, limit in zip(sizes, most, strict=True)):
-        raise FileError(
-            f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
-            f"{max(sizes) >> 20:,} MB: name those that have cards"
-        )
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        most = MOST_BYTES + MOST_IN_ROW * group.num_rows
+        # Sizes of columns are only read if they matter: if they are damaged, the process ends.
+        if group.total_byte_size <= most:
+            continue
+        size = sum(group.column(at).total_uncompressed_size for at in places)
+        if size > most:
+            raise FileError(
+                f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
+                f"{size >> 20:,} MB: name those that have cards"
+            )
 
 
 def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -74,11 +67,9 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
         is_file = source.head.startswith(b"ARROW1")
         reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
         _wanted(reader.schema, options, name)
-        if not is_file:  # A stream does not say how many rows follow.
-            return _table(source, reader.schema.names, iter(reader), 0)
-        count = reader.num_record_batches
-        rows = count * reader.get_batch(0).num_rows if count else 0
-        return _table(source, reader.schema.names, map(reader.get_batch, range(count)), rows)
+        count = reader.num_record_batches if is_file else 0
+        batches = map(reader.get_batch, range(count)) if is_file else iter(reader)
+        return _table(name, reader.schema.names, batches)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
@@ -89,36 +80,22 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
             f"{name}: two columns are called {quoted(twice[0])}: give them different names"
         )
     if options.columns is None and not options.hands:
-        style = PAIRS if is_uci_header(names) else options.style
-        return [field.name for field in schema if can_hold_cards(field.type, style)]
+        return [field.name for field in schema if can_hold_cards(field.type, options.style)]
     chosen = {*chain(*find_references(options, names, name))}
     return [each for at, each in enumerate(names) if at in chosen]
 
 
-def _table(source: TableFile, names: list[str], batches: Iterator[Any], rows: int) -> CardTable:
-    """The table of some batches, which have about this many rows; 0 if that is not known."""
-    ahead = [*islice(batches, 1)]
-    head: list[tuple[int, list[str]]] = []
-    for batch in ahead:
-        first = _rows(batch[:HEAD_ROWS], names, 1)
-        texts = {place: text_column(cells).to_pylist() for place, cells in first.cells.items()}
-        for row in range(len(batch[:HEAD_ROWS])):
-            cells = [
-                (texts[at][row] or "").strip() if at in texts else "" for at in range(len(names))
-            ]
-            head += [(row + 1, cells)] * any(cells)
-
+def _table(name: str, names: list[str], batches: Iterator[Any]) -> CardTable:
     def parts() -> Iterator[Batch]:
         number = 1
-        with file_errors(f"{source.name}: it cannot be read"):
-            for batch in chain(ahead, batches):
+        with file_errors(f"{name}: it cannot be read"):
+            for batch in batches:
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = batch[start : start + BATCH_ROWS]
-                    read = int(source.size * len(part) / rows) if rows else 0
-                    yield partial(_rows, part, names, number), read
+                    yield partial(_rows, part, names, number), 0
                     number += len(part)
 
-    return CardTable(source.name, names, head, parts())
+    return table_of(name, names, parts())
 
 
 def _rows(batch: Any, names: list[str], number: int) -> Rows:

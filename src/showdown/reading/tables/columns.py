@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 _SHOWN = 20
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
+_NAME = re.compile("[^0-9, -]")
+"""What is in a name, but not in the numbers of columns."""
 _FEW = 3
-UCI = [f"{kind}{card}" for card in range(1, 6) for kind in "sc"]
-"""The names of suits and ranks in UCI's poker hands."""
 
 
 class CardColumns(Value):
@@ -63,9 +63,6 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
         FileError: if columns do not exist, or the digits in their names are not in order.
     """
     is_given = options.columns is not None or bool(options.hands)
-    is_uci = not is_given and is_uci_header(table.top) and options.style in (None, PAIRS)
-    if is_uci:
-        options, is_given = options.but(style=PAIRS, columns="1-10"), True
     names = _names(table, options)
     header = table.head[0][0] if names and table.names is None else 0
     counts = table.counts(options.style, above=bool(header))
@@ -90,11 +87,6 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     return CardColumns(hands, board, names, header, is_given, options.style)
 
 
-def is_uci_header(names: Sequence[str]) -> bool:
-    """Whether columns are those of UCI's poker hands."""
-    return [name.lower() for name in names if name.lower() != "class"] == UCI
-
-
 def _names(table: CardTable, options: ReadOptions) -> tuple[str, ...]:
     """The names of the columns; none if the first row is a deal.
 
@@ -105,11 +97,9 @@ def _names(table: CardTable, options: ReadOptions) -> tuple[str, ...]:
     places = columns_with_cards(table.counts(options.style, above=len(table.head) > 1))
     if len(table.head) > 1 and places and are_names([table.top[place] for place in places]):
         return tuple(table.top)
-    if options.names_columns:
-        try:
-            find_references(options, [""] * table.width, table.name)
-        except FileError:  # They are names.
-            return tuple(table.top)
+    texts = (*options.hands, options.columns or "", options.board or "")
+    if any(_NAME.search(text) for text in texts):
+        return tuple(table.top)
     return ()
 
 
@@ -123,10 +113,6 @@ def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions
         raise table.error(str(error)) from None
 
 
-class UnknownColumnError(FileError):
-    """A table does not have a column that is given."""
-
-
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
@@ -134,12 +120,7 @@ def find_references(
     columns = () if options.columns is None else (options.columns,)
     board = () if options.board is None else (options.board,)
     texts = (options.hands or columns) + board
-    groups = tuple([tuple(_columns(text, names, file)) for text in texts])
-    places = [*chain(*groups)]
-    for place in places:
-        if places.count(place) > 1:
-            raise FileError(f"{file}: column {place + 1} is named twice")
-    return groups
+    return tuple([tuple(_columns(text, names, file)) for text in texts])
 
 
 def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
@@ -152,13 +133,16 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
     is_row = [*places] == [*range(places[0], places[-1] + 1)]
     if len(places) > _FEW and is_row:
         return f"{places[0] + 1}-{places[-1] + 1}"
-    is_clear = all(names.count(text) == 1 and _is_plain(text) for text in texts)
+    # A name is not taken for the number of a column, or for several names.
+    is_clear = all(
+        names.count(text) == 1
+        and text.strip() == text
+        and text.isprintable()
+        and "," not in text
+        and _NAME.search(text)
+        for text in texts
+    )
     return ",".join(texts if is_clear else [str(place + 1) for place in places])
-
-
-def _is_plain(name: str) -> bool:
-    """Whether a name is not taken for the number of a column, or for several names."""
-    return name.isprintable() and not re.search("[,]|^[0-9 -]*$|^ | $", name)
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
@@ -180,4 +164,4 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their numbers")
         return names.index(text)
     shown = ", ".join(quoted(name or str(at)) for at, name in enumerate(names[:_SHOWN], 1))
-    raise UnknownColumnError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")
+    raise FileError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

@@ -6,14 +6,14 @@ import json
 from functools import partial
 
 from ...errors import DealError, FileError, quoted
-from .table import HEAD_ROWS, CardTable, Rows, rows_of_texts, text_of
+from .table import HEAD_ROWS, Rows, rows_of_texts, table_of, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..blocks import Block
-    from .table import Batch
+    from .table import Batch, CardTable
 
     Fields = dict[str, object] | DealError
     """The fields of a row, or why it cannot be read."""
@@ -33,8 +33,7 @@ def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
     )
     items = _items(blocks, name) if is_whole else []
     first = items[:HEAD_ROWS] if is_whole else [_fields(line) for line in lines[:HEAD_ROWS]]
-    head = [(number, row) for number, row in enumerate(first, 1) if isinstance(row, dict) and row]
-    names = [*dict.fromkeys(key for _, row in head for key in row)]
+    names = [*dict.fromkeys(key for row in first if isinstance(row, dict) for key in row)]
 
     def batches() -> Iterator[Batch]:
         number = 1
@@ -45,8 +44,7 @@ def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
             yield partial(_rows_of_lines, text, names, number), block.read
             number += text.count(b"\n")
 
-    texts = [(number, [text_of(row.get(key)).strip() for key in names]) for number, row in head]
-    return CardTable(name, names, texts, batches())
+    return table_of(name, names, batches())
 
 
 def _rows_of_lines(text: bytes, names: Sequence[str], number: int) -> Rows:
@@ -60,7 +58,7 @@ def _rows(rows: Sequence[Fields], names: Sequence[str], number: int) -> Rows:
     fields = [{} if isinstance(each, DealError) else each for each in rows]
     all_names = [*dict.fromkeys([*names, *(key for row in fields for key in row)])]
     texts = [[text_of(row.get(key)) for key in all_names] for row in fields]
-    return rows_of_texts(number, texts, problems).but(more=all_names[len(names) :])
+    return rows_of_texts(number, texts, problems)
 
 
 def _fields(line: str) -> Fields:

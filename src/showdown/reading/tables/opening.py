@@ -1,19 +1,24 @@
-"""Opens tables in files and in text with the right reader."""
+"""Opens tables with the right reader; if one cannot be read, the error suggests how it can."""
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from ...errors import FileError, ShowdownError
 from ...needs import need_for
-from .columns import UnknownColumnError, find_columns
-from .rows import RowFormat, TablePart, row_format
-from .suggesting import suggest_ways
-from .table import title
+from ...rules.games import game_with
+from ..layout import PAIRS
+from ..names import are_names, names_board, order_of_digits
+from .columns import find_columns, reference_to
+from .rows import RowFormat, TablePart, table_format
+from .separated import separated_tables
+from .table import columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from typing import Any
 
     from ..blocks import Block, Blocks, Part
     from ..layout import Layout
@@ -28,7 +33,11 @@ HEAD = 1 << 18
 """Columns are recognized by this many bytes of text."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""
-_SHOWN = 10
+
+_LIKE_A_CARD = re.compile(
+    r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[0-9tjqka]\w|\w+:)", re.IGNORECASE
+)
+"""A word that may be meant as a card, or the name of the cards behind it."""
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
@@ -82,73 +91,116 @@ def _separated(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> CardTable | None:
     """The table of a text by the sign between its fields; None if it is read as text."""
-    from .separated import BLANK, DELIMITERS, separated_table
-
-    def attempts(signs: str) -> list[tuple[CardTable, RowFormat | ShowdownError]]:
-        tables = [separated_table(text, sign, blocks, name, options.style) for sign in signs]
-        even = [table for table in tables if table is not None]
-        tried = [(table, _format_if_table(table, options)) for table in even]
-        return [(table, result) for table, result in tried if result is not None]
-
-    tables = attempts(DELIMITERS)
-    if options.names_columns and all(isinstance(each, UnknownColumnError) for _, each in tables):
-        tables = attempts(BLANK) or tables
-    readable = [table for table, result in tables if isinstance(result, RowFormat)]
+    tables = separated_tables(text, blocks, name)
+    tables = [table for table in tables if _is_table(table, options)]
+    forms = [table_format(table, options) for table in tables]
+    readable = [
+        table for table, form in zip(tables, forms, strict=True) if isinstance(form, RowFormat)
+    ]
     if len(readable) > 1:
         raise readable[0].error("its fields may be separated by either of two signs")
-    return [*readable, *[table for table, _ in tables], None][0]
+    return [*readable, *tables, None][0]
 
 
-def _format_if_table(table: CardTable, options: ReadOptions) -> RowFormat | ShowdownError | None:
-    """The format of a table's rows, or why it cannot be read.
-
-    None if it is text: if cards are in all columns, without a header, or in most rows elsewhere.
-    """
+def _is_table(table: CardTable, options: ReadOptions) -> bool:
+    """Whether fields of a text have names, or something else than cards, and so are no deals."""
+    if options.names_columns:
+        return True
     try:
         columns = find_columns(table, options)
-        if not options.names_columns:
-            if columns is None:
-                return None
-            rows = table.counts(columns.style, above=bool(columns.header))
-            others = {*range(table.width)} - {*columns.places}
-            if not (columns.header or others):
-                return None
-            without = [held for held in rows if all(held[place] == 0 for place in others)]
-            if 2 * len(without) < len(rows):
-                return None
-        return _format(table, options)
-    except ShowdownError as error:
-        return error
-
-
-def _format(table: CardTable, options: ReadOptions) -> RowFormat:
-    """The format of a table's rows.
-
-    Raises:
-        FileError, DealError: if it has no deals, or it is unclear how to read them.
-    """
-    columns = find_columns(table, options)
-    if columns is not None:
-        return row_format(columns, table, options)
-    if not table.head:
-        raise table.error("no deals found")
-    words = "no column has only cards in most of its first rows"
-    for (row, cells), held in zip(table.head, table.counts(options.style), strict=True):
-        if None in held:
-            place = [*held].index(None)
-            raise table.cell_error(words, row, title(place, table.names or ()), cells[place])
-    names = [title(place, table.names or ()) for place in range(table.width)][:_SHOWN]
-    raise table.error(f"{words}: it has {', '.join(names)}{' …' * (table.width > _SHOWN)}")
+    except ShowdownError:
+        return True
+    if columns is None:
+        return False
+    rows = table.counts(columns.style, above=bool(columns.header))
+    others = {*range(table.width)} - {*columns.places}
+    without = sum(all(held[place] == 0 for place in others) for held in rows)
+    return bool(columns.header or others) and 2 * without >= len(rows)
 
 
 def _opened(table: CardTable, options: ReadOptions) -> OpenTable:
     """The deals of a table; an error suggests columns with which its first rows can be read."""
-    try:
-        form = _format(table, options)
-    except ShowdownError as error:
-        suggest_ways(error, table, options)
-        raise
+    form = table_format(table, options)
+    if isinstance(form, ShowdownError):
+        suggest_ways(form, table, options)
+        raise form
     name, sheet = table.name, table.sheet
     need_for(f"{name} is a table", "pyarrow")
     parts = (TablePart(make, form, name, sheet, read) for make, read in table.batches)
     return form.layout, parts
+
+
+def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
+    """Keep what an error suggests if the first rows can be read with it.
+
+    If nothing is left, all columns of cards are suggested, perhaps with more options.
+    """
+    error.suggestions = tuple(
+        [
+            each
+            for each in error.suggestions
+            if each.function or _failure(table, options, each.options) is None
+        ]
+    )
+    way = {} if error.suggestions else _columns(table, options)
+    failure = _failure(table, options, way) if way else None
+    if way and failure is None:
+        error.suggest("For example", **way)
+    for each in [] if failure is None else failure.suggestions:
+        more = {**way, **each.options}
+        if not (each.function or _failure(table, options, more)):
+            error.suggest("For example", **more)
+
+
+def suggest_fields(error: ShowdownError, text: str, options: ReadOptions) -> None:
+    """Add to an error about a text the fields with which every first line is a valid deal.
+
+    Wide blanks between cards may show groups that fields between blanks do not.
+    """
+    tables = separated_tables(text, iter(()), "")
+    if len(tables) == 1 and not re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", text):
+        suggest_ways(error, tables[0], options)
+
+
+def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
+    """The options that name all columns of cards, in the order that digits in names give.
+
+    Empty if there are cards, or what may be meant as one, in other columns, or if columns without
+    names have others between them: these may show whose the cards are.
+    """
+    may_be_named = table.names is None and len(table.head) > 1
+    places = columns_with_cards(table.counts(options.style, above=may_be_named), 1)
+    is_named = table.names is not None or are_names([table.top[place] for place in places])
+    if not places or not (is_named or places == [*range(places[0], places[-1] + 1)]):
+        return {}
+    counts = table.counts(options.style, above=may_be_named and is_named)
+    for (_, cells), held in zip(table.head[-len(counts) :], counts, strict=True):
+        for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
+            if not count if place in places else count != 0 or _LIKE_A_CARD.fullmatch(cell):
+                return {}
+    names = table.top if is_named else [""] * table.width
+    ordered = [places[at] for at in order_of_digits([names[place] for place in places])]
+    ordered.sort(key=lambda place: names_board(names[place]))
+    return {"columns": reference_to(ordered, names)}
+
+
+def _failure(
+    table: CardTable, options: ReadOptions, way: Mapping[str, Any]
+) -> ShowdownError | None:
+    """Why the first rows of a table cannot be read in some way; None if they can."""
+    game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
+    others = {"hands": (), "board": None} if "columns" in way else {}
+    trial = options.but(**{**others, **way, **game})
+    form = table_format(table, trial)
+    if isinstance(form, ShowdownError):
+        return form
+    columns = form.columns
+    rows = [row for number, row in table.head if number != columns.header]
+    are_deals = options.skip_bad or all(
+        tuple([columns.cards_in(row[place]) for place in columns.places]) == form.sizes
+        for row in rows
+    )
+    # The other hands of a deal must not be left out.
+    is_one_hand = form.layout.players == 1 and "columns" in way and options.players != 1
+    is_right = are_deals and (trial.style == PAIRS or not is_one_hand)
+    return None if is_right else table.error("these columns are no deals")

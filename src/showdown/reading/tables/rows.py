@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from itertools import islice
 
-from ...errors import DealError, FileError, counted
+from ...errors import DealError, ShowdownError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -17,6 +16,7 @@ from ..blocks import Block, Part, file_errors
 from ..detect import HeadLine, detect
 from ..layout import Layout
 from ..skeleton import likely_style, skeleton_of
+from .columns import find_columns
 from .table import can_hold_cards, cards_in, rows_with_cards, text_column, title
 
 TYPE_CHECKING = False
@@ -70,7 +70,23 @@ class RowFormat(Value):
         return DealError(problem, field=field, text=text, column=max(0, min(at, len(text))) + 1)
 
 
-def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
+def table_format(table: CardTable, options: ReadOptions) -> RowFormat | ShowdownError:
+    """The format of a table's rows, or why it cannot be read."""
+    try:
+        columns = find_columns(table, options)
+        if columns is not None:
+            return _row_format(columns, table, options)
+    except ShowdownError as error:
+        return error
+    words = "no column has only cards in most of its first rows" if table.head else "no deals found"
+    for (row, cells), held in zip(table.head, table.counts(options.style), strict=True):
+        if None in held:
+            place = [*held].index(None)
+            return table.cell_error(words, row, title(place, table.names or ()), cells[place])
+    return table.error(words)
+
+
+def _row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
     """The format of rows, detected from the first ones with cards in all columns of the deal.
 
     Raises:
@@ -96,8 +112,6 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
     left = iter(sizes)
     hands = [sum(islice(left, len(hand))) for hand in columns.hands]
     groups = (*hands, *[sum(left)] * bool(columns.board))
-    if len(groups) == 2 and len({*groups}) > 1 and options.players != 1 and not columns.board:
-        raise _uneven(groups, table)  # They would be taken for a hand and a board.
     options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
     lines = [HeadLine(number, form.line(cells), 0) for number, cells in rows.items()]
     try:
@@ -109,17 +123,11 @@ def row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> 
         located.suggestions = error.suggestions
         raise located from None
     if len(columns.hands) > 1 and groups != layout.groups:
-        raise _uneven(groups, table)
+        held = " and ".join(map(str, groups))
+        raise table.error(f"columns of {held} cards: all hands of a deal have the same size")
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     return form.but(layout=layout.but(header=columns.header, announced=None))
-
-
-def _uneven(groups: Sequence[int], table: CardTable) -> FileError:
-    held = " and ".join(map(str, dict.fromkeys(groups)))
-    return table.error(
-        f"hands of a deal have the same size, one in each column, but here they have {held} cards"
-    )
 
 
 def _marks(columns: CardColumns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -239,17 +247,16 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
 
     def add(row: int, problem: str, place: int, text: str) -> None:
         if row != header:
-            field = title(place, (*columns.names, *rows.more))
+            field = title(place, columns.names)
             problems.setdefault(row, DealError(problem, field=field, text=text, column=1))
 
     comments = compute.starts_with(compute.utf8_ltrim_whitespace(rows.cells[first]), "#")
     for row in compute.indices_nonzero(comments).to_pylist():
         add(row, "this is no card, but a comment", first, rows.cells[first][row].as_py())
-    empty: Any = True
-    for place in columns.places:
-        cells = compute.fill_null(rows.cells[place], "")
-        blank = compute.or_(compute.utf8_is_space(cells), compute.equal(cells, ""))
-        empty = compute.and_(empty, blank)
+    parts = [rows.cells[place] for place in columns.places]
+    nothing = need("pyarrow").scalar("", parts[0].type)
+    whole = compute.binary_join_element_wise(*parts, nothing, null_handling="replace")
+    empty = compute.equal(compute.utf8_trim_whitespace(whole), "")
     for row in compute.indices_nonzero(empty).to_pylist():
         if not rows.record(row).strip(_EMPTY):
             blank_rows.append(row)
@@ -269,18 +276,7 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
 
 def _joined(cells: list[Any], form: RowFormat) -> bytes:
     """The cells of rows as lines, with blanks for line ends in cells."""
-    pa, csv, compute = need("pyarrow"), need("pyarrow.csv"), need("pyarrow.compute")
-    between = {*form.marks[1:]} or {","}
-    if max(map(len, between)) == len(between) == 1:
-        out = pa.BufferOutputStream()
-        style = csv.WriteOptions(
-            include_header=False, delimiter=between.pop(), quoting_style="none"
-        )
-        with suppress(pa.ArrowInvalid):  # A cell has a quote, a line end or the mark in it.
-            csv.write_csv(
-                pa.RecordBatch.from_arrays(cells, [*map(str, range(len(cells)))]), out, style
-            )
-            return bytes(out.getvalue())  # This is quicker.
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
     marks = [pa.scalar(mark, pa.large_string()) for mark in (*form.marks, "\n", "")]
     parts = [part for pair in zip(marks, cells, strict=False) for part in pair]
     lines = compute.binary_join_element_wise(*parts, *marks[-2:], null_handling="replace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from itertools import chain, islice, zip_longest
 from json import dumps
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
+_LOOKED_AT = 200
+"""They are among this many rows."""
 _TOO_LONG = 1 << 16
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
@@ -44,14 +47,12 @@ class Rows(Value):
         cells: the columns that may have cards, by index, as Arrow arrays.
         record: gives a row, from 0, as it is in its file, or as CSV.
         problems: why rows cannot be read, by row from 0, without their places in the file.
-        more: the names of columns that the table's first rows do not have.
     """
 
     number: int
     cells: Mapping[int, Any]
     record: Callable[[int], bytes]
     problems: Mapping[int, DealError]
-    more: Sequence[str] = ()
 
 
 class CardTable(Value):
@@ -109,6 +110,25 @@ def title(column: int, names: Sequence[str]) -> str:
     """
     name = names[column] if column < len(names) else ""
     return f"column {quoted(name) if name else column + 1}"
+
+
+def table_of(
+    name: str, names: Sequence[str] | None, batches: Iterator[Batch], sheet: str | None = None
+) -> CardTable:
+    """The table of some batches, whose first rows are in the first of them."""
+    head: list[tuple[int, Sequence[str]]] = []
+    ahead = [*islice(batches, 1)]
+    for make, read in ahead:
+        rows = make()
+        ahead = [(lambda: rows, read)]  # noqa: B023  # There is only one.
+        width = len(names or rows.cells)
+        texts = [
+            text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else [""]
+            for place in range(width)
+        ]
+        for number, cells in enumerate(zip_longest(*texts), rows.number):
+            head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)
+    return CardTable(name, names, head[: HEAD_ROWS + 1], chain(ahead, batches), sheet)
 
 
 def rows_of_texts(

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from ...errors import FileError, quoted
 from ...needs import need_for
 from ..blocks import file_errors
-from .table import HEAD_ROWS, CardTable, rows_of_texts, text_of
+from .table import rows_of_texts, table_of, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..options import ReadOptions
     from ..sources import TableFile
-    from .table import Batch
+    from .table import Batch, CardTable
 
 BATCH_ROWS = 1 << 13
 MOST_CELLS = 1 << 21
@@ -46,7 +46,7 @@ def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
                 f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
             )
         wanted = titles if options.sheet is None else [options.sheet]
-        sheets = [_sheet(book.get_sheet_by_name(title), title, source) for title in wanted]
+        sheets = [_sheet(book.get_sheet_by_name(title), title, name) for title in wanted]
     with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts(options.style)))]
     if len(with_cards) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in with_cards)
@@ -59,24 +59,18 @@ def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
     return [*with_cards, *sheets][0]
 
 
-def _sheet(sheet: Any, title: str, source: TableFile) -> CardTable:
+def _sheet(sheet: Any, title: str, name: str) -> CardTable:
     _, left = sheet.start or (0, 0)
     # The rows start with the first, but the cells with the first that is filled.
     rows = ([""] * left + [text_of(cell) for cell in row] for row in sheet.iter_rows())
-    first: list[list[str]] = []
-    while sum(map(any, first)) <= HEAD_ROWS and (row := next(rows, None)) is not None:
-        first.append(row)
 
     def batches() -> Iterator[Batch]:
-        number, per_row = 1, source.size / max(1, sheet.total_height)
-        below = chain(first, rows)
-        while batch := list(islice(below, BATCH_ROWS)):
-            yield partial(rows_of_texts, number, batch, {}), int(per_row * len(batch))
+        number = 1
+        while batch := list(islice(rows, BATCH_ROWS)):
+            yield partial(rows_of_texts, number, batch, {}), 0
             number += len(batch)
 
-    stripped = [[*map(str.strip, cells)] for cells in first]
-    head = [(number, cells) for number, cells in enumerate(stripped, 1) if any(cells)]
-    return CardTable(source.name, None, head, batches(), title)
+    return table_of(name, None, batches(), title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
@@ -93,8 +87,6 @@ def _check(file: str | IO[bytes], name: str) -> None:
         names = book.namelist()
         if not {"[Content_Types].xml", "mimetype"} & {*names}:
             raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
-        if any(part.startswith(("word/", "ppt/")) for part in names):
-            raise FileError(f"{name}: no deals found: it is a document: save it as text")
         unpacked = sum(part.file_size for part in book.infolist())
         if unpacked > MOST_TEXT:
             raise FileError(f"{name}: it unpacks to {unpacked >> 20:,} MB: save it as CSV")
