@@ -41,8 +41,6 @@ LEAST_ERROR = 1e-6
 class Odds(Value):
     """How often each player wins.
 
-    Equal when deals, outcomes and the way they were counted are.
-
     Attributes:
         hands: what each player has, as text.
         board: the board before cards are dealt.
@@ -146,14 +144,8 @@ class Odds(Value):
         }
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
-    def _same(self) -> tuple[object, ...]:
-        return len(self.hands), frozenset(self.outcomes.items()), self.exact, self.seed
-
-    def __eq__(self, other: object) -> bool:
-        return self._same() == other._same() if isinstance(other, Odds) else NotImplemented
-
     def __hash__(self) -> int:
-        return hash(self._same())
+        return hash((self.hands, self.board, frozenset(self.outcomes.items())))
 
     def __str__(self) -> str:
         from .report import odds_text
@@ -161,7 +153,7 @@ class Odds(Value):
         return odds_text(self)
 
     def svg(self) -> str:
-        """A picture, as an SVG document: the board, and the cards and a bar of each player."""
+        """A picture, as an SVG document: the board, and the cards and equity of each player."""
         from .report import odds_svg
 
         return odds_svg(self)
