@@ -10,14 +10,16 @@ from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
+from ..hands.hole_cards import by_ranks
 from ..hands.ranking import ranking_of
-from ..rules.rules import MOST_PLAYERS, not_in_deck
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
 from .ranges import read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterable, Sequence
 
     from ..cards.cards_in_text import Cards
@@ -113,10 +115,12 @@ class Table(Value):
         return comb(len(self.left) - len(player.known), self.hole - len(player.known))
 
 
-def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
-    """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
-    high = None if game.rules.cards < 5 else ranking_of(game.rules)
-    return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
+def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None, array[int] | None]:
+    """How many hole cards count, what wins the pot or its halves, and the strengths of badugis."""
+    low = None if game.low is None else ranking_of(game.low)
+    if game.rules.cards < HAND_SIZE:
+        return 0, None, low, by_ranks(game.rules)
+    return game.exactly or 0, ranking_of(game.rules), low, None
 
 
 def require_kernel(*names: str) -> None:
