@@ -55,9 +55,8 @@ def test_blockers() -> None:
     """Hands whose cards others have, or that are dead, are left out of a range."""
     found = odds("AhKh", "AA", board="As2c7d", dead="Qc")
     assert list(found.by_hand(2)) == ["AdAc"]
-    assert odds("AhKh", "AA", board="As2c7d", dead="Qc") == odds(
-        "AhKh", "AcAd", board="2c7dAs", dead="Qc"
-    )
+    known = odds("AhKh", "AcAd", board="2c7dAs", dead="Qc")
+    assert (found.outcomes, found.held) == (known.outcomes, known.held)
     assert len(odds("AhKh", "random", board="2c7d7h8s").by_hand(2)) == 46 * 45 // 2
 
 
