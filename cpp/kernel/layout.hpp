@@ -63,11 +63,6 @@ struct Layout {
 
     bool is_blank(char c) const { return c == ' ' || (c == '\t' && !tabs); }
 
-    // Whether the lines are items of a list, whose brackets may stand at the ends of any line.
-    bool listed() const {
-        return !before.empty() && std::string("[({\"'").find(before[0]) != std::string::npos;
-    }
-
     // What stands in front of a card; behind the last, if the card is number `size()`.
     const std::string& gap(int card) const {
         if (card == 0) {

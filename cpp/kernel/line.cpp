@@ -87,8 +87,8 @@ Token read_card(const char* p, const char* end, const Layout& layout) {
     return read_card_text(p, end, layout.style == Style::SUIT_FIRST);
 }
 
-// Whether the line holds no card, but what stands around cards: a row of empty cells, or the
-// bracket of a list. A single dash stands for a missing deal, unlike a line of dashes.
+// Whether the line holds no card, but what stands around cards, such as a row of empty cells. A
+// single dash stands for a missing deal, unlike a line of dashes.
 bool is_empty(const char* p, const char* stop, const Layout& layout) {
     return std::all_of(p, stop, [p, stop, &layout](const char& c) {
         if (is_space(c)) {
@@ -99,15 +99,14 @@ bool is_empty(const char* p, const char* stop, const Layout& layout) {
             return false;
         }
         const auto has = [c](const std::string& text) { return text.find(c) != text.npos; };
-        return (layout.listed() && std::strchr(",[]", c) != nullptr) || has(layout.before) ||
-               has(layout.after) || has(layout.separator) ||
+        return has(layout.before) || has(layout.after) || has(layout.separator) ||
                std::any_of(layout.marks.begin(), layout.marks.end(), has);
     });
 }
 
-// The end of a line without its line end, and without what a list or a row of cells may have behind
-// it; the beginning of a comment, which is empty.
-const char* end_of(const char* begin, const char* stop, const Layout& layout) {
+// The end of a line without its line end, and without a comma behind it; the beginning of a comment,
+// which is empty.
+const char* end_of(const char* begin, const char* stop) {
     while (stop != begin && stop[-1] == '\r') {
         --stop;
     }
@@ -123,10 +122,6 @@ const char* end_of(const char* begin, const char* stop, const Layout& layout) {
     };
     stop = bare(stop);
     if (stop - begin > 1 && stop[-1] == ',' && bare(stop - 1) != begin) {
-        stop = bare(stop - 1);
-    }
-    if (layout.listed() && stop - begin > 1 && stop[-1] == ']' &&
-        std::count(begin, stop, '[') < std::count(begin, stop, ']')) {
         stop = bare(stop - 1);
     }
     return stop;
@@ -165,7 +160,7 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
     const auto* feed = static_cast<const char*>(
         std::memchr(begin, '\n', static_cast<std::size_t>(end - begin)));
     line.next = feed == nullptr ? end : feed + 1;
-    const char* const stop = end_of(begin, feed == nullptr ? end : feed, layout);
+    const char* const stop = end_of(begin, feed == nullptr ? end : feed);
     const auto fail = [&line](Fault fault, const char* place) {
         line.fault = fault;
         line.place = place;
@@ -177,11 +172,7 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
     const char* after = begin;  // the last card
     for (; line.count < size; ++line.count) {
         const std::string& gap = layout.gap(line.count);
-        const char* p = nullptr;
-        if (line.count == 0 && layout.listed()) {
-            p = past("[" + gap, after, stop, layout);
-        }
-        p = p == nullptr ? past(gap, after, stop, layout) : p;
+        const char* p = past(gap, after, stop, layout);
         const bool fits = p != nullptr;
         p = fits ? p : after;
         const Token token = fits && p != stop ? read_card(p, stop, layout) : Token();

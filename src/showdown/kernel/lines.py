@@ -53,11 +53,6 @@ class Layout(NamedTuple):
         """How many cards a deal has."""
         return self.players * self.cards + self.board
 
-    @property
-    def listed(self) -> bool:
-        """Whether lines are items of a list, whose brackets may be at the ends of any line."""
-        return self.around[0][:1] in (b"[", b"(", b"{", b'"', b"'")
-
     def gap(self, card: int) -> bytes:
         """What is in front of a card; behind the last, if it is the one after that."""
         if card == self.size:
@@ -82,7 +77,7 @@ def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
 @lru_cache
 def _whole_line(layout: Layout) -> re.Pattern[bytes] | None:
     """Matches the usual lines at once; None for layouts that have no usual way to write them."""
-    if layout.style != RANK_FIRST or layout.listed:
+    if layout.style != RANK_FIRST:
         return None
     gaps = [_gap_pattern(layout.gap(card), layout.blanks) for card in range(layout.size + 1)]
     card = rb"((?:10|[2-9TJQKAtjqka])[CDHScdhs])"  # Simple, since compiling it takes time, too.
@@ -144,38 +139,30 @@ def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     return 4 * ((rank[0] - 2) % 13) + (2, 3, 1, 0)[number[0] - 1], rank[1]
 
 
-def _past_punctuation(line: bytes, place: int, stop: int) -> int:
-    found = _PUNCTUATION.match(line, place, stop)
-    assert found is not None
-    return found.end()
-
-
 def _is_empty(line: bytes, layout: Layout) -> bool:
-    """Whether it has no card, only what surrounds cards: empty cells, or a list's bracket.
+    """Whether it has no card, only what surrounds cards, such as empty cells.
 
     A single dash stands for a missing deal, unlike a line of dashes.
     """
-    around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
+    around = b"".join((layout.separator, *layout.around))
     signs = set(line) - set(SPACES)
     usual = set(PUNCTUATION) & set(around)
     return signs <= usual and _SINGLE_DASH.search(line) is None
 
 
-def _bare(line: bytes, layout: Layout) -> bytes:
-    """A line without its line end and what a list may have behind it; nothing of a comment."""
+def _bare(line: bytes) -> bytes:
+    """A line without its line end and a comma behind it; nothing of a comment."""
     text = line.rstrip(b"\r").rstrip(SPACES)
     if text.lstrip(SPACES).startswith(b"#"):
         return b""
     if text.endswith(b",") and text[:-1].strip(SPACES):
         text = text[:-1].rstrip(SPACES)
-    if layout.listed and len(text) > 1 and text.endswith(b"]"):
-        text = text[:-1].rstrip(SPACES) if text.count(b"[") < text.count(b"]") else text
     return text
 
 
 def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -> Line:
     """Reads a line without its line feed; `ranks` are those in the deck, from 0 for the two."""
-    text = _bare(line, layout)
+    text = _bare(line)
     stop = len(text)
     whole = _whole_line(layout)
     if found := whole and whole.fullmatch(text):
@@ -192,14 +179,13 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
 
     while len(cards) < layout.size:
         gap = layout.gap(len(cards))
-        then = None if cards or not layout.listed else layout.past(b"[" + gap, text, after, stop)
-        then = layout.past(gap, text, after, stop) if then is None else then
+        then = layout.past(gap, text, after, stop)
         place = after if then is None else then
         token = None if then is None else _card(text, place, stop, layout)
         if token is None:
             if not cards and _is_empty(text, layout):
                 return Line([], [], Fault.NONE, stop)
-            if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
+            if place == stop or (then is None and _PUNCTUATION.fullmatch(text, place, stop)):
                 return Line(cards, starts, Fault.TOO_FEW_CARDS, stop)
             if then is None and not cards:
                 place = layout.past(b"", text, place, stop) or place
