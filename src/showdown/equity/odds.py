@@ -41,6 +41,8 @@ LEAST_ERROR = 1e-6
 class Odds(Value):
     """How often each player wins.
 
+    Equal when deals, outcomes and the way they were counted are.
+
     Attributes:
         hands: what each player has, as text.
         board: the board before cards are dealt.
@@ -144,8 +146,14 @@ class Odds(Value):
         }
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
+    def _same(self) -> tuple[object, ...]:
+        return len(self.hands), frozenset(self.outcomes.items()), self.exact, self.seed
+
+    def __eq__(self, other: object) -> bool:
+        return self._same() == other._same() if isinstance(other, Odds) else NotImplemented
+
     def __hash__(self) -> int:
-        return hash((self.hands, self.board, frozenset(self.outcomes.items())))
+        return hash(self._same())
 
     def __str__(self) -> str:
         from .report import odds_text
