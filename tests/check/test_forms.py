@@ -215,3 +215,10 @@ def test_right_answers_of_which_some_are_missing() -> None:
     assert "a blank line (line 3)\n" in text
     assert "None (does your function return the winner?) (line 4)" in text
     assert "KeyError: 'T' (line 5)\n" in text
+
+
+@pytest.mark.parametrize("text", ["Player {} loses", "Loser: Player {}", "Hand {} is worse"])
+def test_sentences_about_the_loser_are_refused(text: str) -> None:
+    deals = ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "2D 9C AS AH AC 3D 6D 7D TD QD"]
+    with pytest.raises(AnswersError, match="is about the loser: print only the winner"):
+        grade(deals, [text.format(1), text.format(1)])

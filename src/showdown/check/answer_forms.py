@@ -46,6 +46,7 @@ FORMS = {
 """How each form writes that Player 1 wins, that Player 2 wins, and a tie."""
 NAMES = re.compile(rf"\b({ONE})\b"), re.compile(rf"\b({TWO})\b")
 TIED = re.compile(r"(?<!no )(?<!not a )\b(tie[ds]?|draws?|splits?|equal)\b")
+LOSER = re.compile(r"\b(lose[sr]?|lost|losing|beaten|worse|not)\b")
 LABEL = re.compile(r"(.*)\b(winner|winning (hand|player)|result|verdict)\b[\s\"':=>-]*(is\b)?(.*)")
 """What programs print before a winner, or after it."""
 COLUMN = re.compile(r"(winner|win|won|result|outcome|output|answer|verdict|player|prediction)s?|w")
@@ -95,7 +96,8 @@ def without_asides(texts: Sequence[str]) -> list[str]:
     """Answers without what all lines begin with, but for numbers, before a colon."""
     begun = [ASIDE.match(text) for text in texts if text]
     starts = {re.sub(r"\d+", "#", match[0]).strip() if match else "" for match in begun}
-    is_name = any(name.search(match[0].lower()) for name in NAMES for match in begun if match)
+    meant = (*NAMES, LOSER)
+    is_name = any(name.search(match[0].lower()) for name in meant for match in begun if match)
     if len(starts) == 1 and starts != {""} and not is_name:
         texts = [ASIDE.sub("", text, count=1) for text in texts]
     return [answer_in(text) for text in texts]
@@ -115,6 +117,8 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tup
     text = texts[place]
     if all(name.search(text.lower()) for name in NAMES):
         return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
+    if _is_of_loser(text.lower()):
+        return place, f"{quoted(text)} is about the loser: print only the winner, as in Player 1"
     like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
     return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
@@ -149,9 +153,16 @@ def _meaning(form: str, text: str) -> int | None:
     plain = _plain(text)
     if all(name.search(plain) for name in NAMES):
         return 0 if form == "players" and TIED.search(plain) else None
+    if _is_of_loser(plain):
+        return None
     patterns = zip((1, 2, 0), FORMS[form], strict=True)
     winners = [winner for winner, pattern in patterns if re.fullmatch(pattern, plain)]
     return winners[-1] if winners else None
+
+
+def _is_of_loser(text: str) -> bool:
+    """Whether a text says more than that somebody loses, such as who does."""
+    return " " in text and LOSER.search(text) is not None
 
 
 def _plain(text: str) -> str:

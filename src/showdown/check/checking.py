@@ -164,13 +164,13 @@ def run(
         raise TypeError("timeout must be a number of seconds")
     if not timeout > 0:
         raise ValueError("timeout must be more than 0 seconds")
+    program = name_of(command)
     if deals is None:
         lines = exam(task)
         text, deal_set = "\n".join([*lines, ""]).encode(), exam_deals(lines, judged)
     else:
         text, name = plain_text(deals, deals_name)
         deal_set = read_deals(text, judged, name)
-    program = name_of(command)
     with TemporaryDirectory() as folder:
         path, end = Path(folder, "deals.txt"), time.monotonic() + timeout
 

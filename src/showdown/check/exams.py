@@ -50,15 +50,15 @@ class ExamError(ShowdownError, ValueError):
 def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> list[str]:
     """Deals, one per line, that prove how a program orders hands, and test the rest.
 
-    A program that gives every hand a value and compares the two values is right about every order
-    if it answers all of these deals right. (One deck cannot deal two hands with the same three or
-    four equal cards: these classes are tested from above and from below.) Besides, each pair of
+    A program that compares a value of each hand, and calls equal values a tie, is right about every
+    order if it answers all of these deals right. (One deck cannot deal two hands with the same
+    three or four equal cards: these classes are tested from above and from below.) Each pair of
     categories is dealt in both seats, straights against hands of every category, and hands with
     four cards of a suit, the odd one at each place. Suits and the order of the cards are random.
 
     Args:
         task: whose rules are correct, as for `grade`; `hackerrank` begins with the number of deals.
-        seed: 0 or more; another one deals other cards, which prove the same.
+        seed: 0 or more; another one deals other cards of the same classes.
         ties: whether to deal ties too; by default as the task has them, and `euler` has none.
 
     Raises:

@@ -103,8 +103,9 @@ def short(text: str, most: int) -> str:
 def _proof(report: Report) -> str:
     if report.proves_order:
         return (
-            "All right: a program that gives each hand a value and compares the values orders "
-            "all hands correctly. Suits, seats and the order of cards are tested."
+            "All right: a program that compares a value of each hand, and calls equal values a "
+            "tie, orders all hands correctly, but for the gaps that one deck leaves. Suits, seats "
+            "and the order of cards are tested."
         )
     return "All right. That tests these deals, and proves no more."
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 C = Category
 
 MOST_DEALS = 20_000
-"""How many deals are looked at."""
+"""How many deals are looked at, the first ones, and how many that were answered wrong."""
 MOST_SHOWN = 3
 FEWEST = 0.15
 """Part of the wrong answers that a kind must have to be shown beside a larger one."""
@@ -73,11 +73,11 @@ def kinds_of(
     Each next kind has the highest balance: twice the wrong deals that are left and of the kind,
     divided by all that are left and all deals of the kind.
     """
-    left = {deal for deal in wrong if deal < MOST_DEALS}
+    left = {*sorted(wrong)[:MOST_DEALS]}
     having: dict[str, list[int]] = {}
     strengths = iter(deals.strengths() if left else ())
     for deal, pair in enumerate(zip(strengths, strengths, strict=True)):
-        if deal < MOST_DEALS and deal not in others:
+        if (deal < MOST_DEALS or deal in left) and deal not in others:
             for label in labels(*(_order(strength, rules) for strength in pair)):
                 having.setdefault(label, []).append(deal)
     right = {label: sum(n not in left for n in labelled) for label, labelled in having.items()}
@@ -121,7 +121,7 @@ def _within(better: Order, worse: Order) -> Iterator[str]:
     pairs = enumerate(zip(better[1], worse[1], strict=True))
     place = next((place for place, (one, other) in pairs if one != other), None)
     if place is None:
-        yield f"a tie of {name if name == 'two pair' else f'{name}s'}"
+        yield f"a tie, {NOUNS[category]} each"
         return
     name = "one pair" if name == "pair" else name
     made = MADE_OF.get(category, 0)

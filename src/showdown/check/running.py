@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from tempfile import TemporaryFile
 
@@ -16,7 +17,6 @@ from .answer_forms import AnswersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import IO
 
     Command = str | Sequence[str]
@@ -91,8 +91,12 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
 
 
 def name_of(command: Command) -> str:
-    """A command as a shell would take it."""
-    return shown(command if isinstance(command, str) else shlex.join(command))
+    """A command as a shell would take it; a TypeError if it is none."""
+    if not isinstance(command, str):
+        if not (isinstance(command, Sequence) and all(isinstance(part, str) for part in command)):
+            raise TypeError("command must be a str or a list of str")
+        command = shlex.join(command)
+    return shown(command)
 
 
 def _arguments(command: Command) -> list[str]:
@@ -102,8 +106,6 @@ def _arguments(command: Command) -> list[str]:
         arguments = shlex.split(command, posix=posix) if isinstance(command, str) else [*command]
     except ValueError as error:
         raise ProgramError(f"{command}: {str(error).lower()}") from None
-    if not all(isinstance(argument, str) for argument in arguments):
-        raise TypeError("command must be a str or a list of str")
     if not arguments or not arguments[0]:
         raise ProgramError('no program to run: write it as in "python my_program.py"')
     return arguments if posix else [argument.strip('"') for argument in arguments]

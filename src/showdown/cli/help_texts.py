@@ -257,12 +257,12 @@ options:
 showdown exam [options]
 
 Write deals that prove how a program orders hands. Each of the 7,462 classes of
-hands is dealt against the next one below it; other deals test suits, seats and
-the order of cards.
+hands is dealt against the next one below it that one deck allows; other deals
+test suits, seats and the order of cards.
 
 options:
 {_TASK}
-  --seed N  other cards, which prove the same (default: 54)
+  --seed N  other cards of the same classes (default: 54)
   --ties  deal ties too where the task promises a clear winner
 
 example:
