@@ -55,9 +55,8 @@ def test_blockers() -> None:
     """Hands whose cards others have, or that are dead, are left out of a range."""
     found = odds("AhKh", "AA", board="As2c7d", dead="Qc")
     assert list(found.by_hand(2)) == ["AdAc"]
-    assert odds("AhKh", "AA", board="As2c7d", dead="Qc") == odds(
-        "AhKh", "AcAd", board="2c7dAs", dead="Qc"
-    )
+    known = odds("AhKh", "AcAd", board="2c7dAs", dead="Qc")
+    assert (found.outcomes, found.held) == (known.outcomes, known.held)
     assert len(odds("AhKh", "random", board="2c7d7h8s").by_hand(2)) == 46 * 45 // 2
 
 
@@ -232,9 +231,7 @@ def test_shown(make: Callable[[], Odds], shown: str) -> None:
     assert str(found) == shown
     drawn = ElementTree.fromstring(found._repr_html_())
     assert all(name in (drawn[0].text or "") for name in found.hands)
-    bars = [bar.get("width") for bar in drawn if bar.get("height") == "18"]
-    assert bars == [f"{360 * float(part):.1f}" for one in found.equity for part in (1, one)]
-    cards = [part for part in drawn if "scale" in part.get("transform", "")]
+    cards = [part for part in drawn if "translate" in part.get("transform", "")]
     assert len(cards) == 4 + len(found.board)
 
 

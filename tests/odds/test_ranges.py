@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from showdown import RangeError, odds
+from showdown import GAMES, RangeError, odds
 from showdown.equity.ranges import read_range
 
 COUNTS = [
@@ -115,19 +115,19 @@ def test_hands_of_omaha(text: str, count: int) -> None:
 
     Those with an ace or a king are C(52, 4) - C(44, 4).
     """
-    found = read_range(text, 0, (4, 5, 6))
+    found = read_range(text, GAMES["omaha"])
     assert len(found) == count
     assert all(len({*hand}) == 4 and [*hand] == sorted(hand)[::-1] for hand in found)
-    assert read_range("AhKhQhJh:0.5,2*22", 0, (4,))[50, 46, 42, 38] == 1
+    assert read_range("AhKhQhJh:0.5,2*22", GAMES["omaha"])[50, 46, 42, 38] == 1
 
 
 def test_short_deck() -> None:
-    assert len(read_range("66+", 4)) == 54
-    assert len(read_range("random", 4)) == 630
+    assert len(read_range("66+", GAMES["short-deck"])) == 54
+    assert len(read_range("random", GAMES["short-deck"])) == 630
     for text in ("22+", "A5s+", "AsKs, 5s4s", "A9s-A2s"):
         with pytest.raises(RangeError, match="this deck has no cards below the 6"):
-            read_range(text, 4)
+            read_range(text, GAMES["short-deck"])
     with pytest.raises(RangeError, match="known in hold'em only"):
-        read_range("15%", 4, shares=False)
+        read_range("15%", GAMES["short-deck"])
     with pytest.raises(RangeError, match="known in hold'em only"):
         odds("15%", "random", game="short-deck")

@@ -13,10 +13,9 @@ from ..equity.players import rankings_of, read_dead, read_table, require_kernel
 from ..equity.ranges import sizes_text
 from ..equity.streets import BoardCounter
 from ..errors import CardError, HandError, RowError
-from ..hands.hole_cards import by_ranks
 from ..needs import need
 from ..rules.games import game_named
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from ..rules.rules import MOST_PLAYERS
 from .card_columns import card_bytes, masks_of_numbers
 from .strengths import are_different
 
@@ -108,13 +107,12 @@ def _odds_of_hands(held: Array, boards: Array, gone: bytes, game: Game, workers:
     rows, players = held.shape[:2]
     equities = np.empty((rows, players))
     step = max(1, int(PART / seconds_to_count(game, game.board - boards.shape[1])))
-    column = by_ranks(game.rules) if game.rules.cards < HAND_SIZE else None
 
     def count(first: int) -> None:
         part = slice(first, first + step)
         cards, shown, out = card_bytes(held[part]), card_bytes(boards[part]), equities[part]
         wrong = kernel.share_pots(
-            cards, shown if game.board else None, gone, out, *rankings_of(game), column
+            cards, shown if game.board else None, gone, out, *rankings_of(game)
         )
         if wrong < len(out):
             row = first + wrong

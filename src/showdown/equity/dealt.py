@@ -7,7 +7,6 @@ from itertools import chain
 from math import comb, inf, prod
 
 from .. import kernel
-from ..hands.hole_cards import by_ranks
 from .counts import SHARES, Counts, sums_of_parts
 from .players import rankings_of
 from .suits import SUITS, alike
@@ -96,7 +95,6 @@ class DealtRanges:
     def _count(
         self, weights: array[int], boards: Buffer | None, out: Buffer, results: array[int] | None
     ) -> None:
-        rules = self.table.game.rules
         kernel.count_matchups(
             self.cards,
             weights,
@@ -107,7 +105,6 @@ class DealtRanges:
             results,
             self.table.hole,
             *rankings_of(self.table.game),
-            by_ranks(rules) if rules.cards < 5 else None,
             self.table.categories,
         )
 

@@ -88,7 +88,7 @@ class _ComparedRanges:
         cards = memoryview(bytes([card for hand in self.hands for card in hand]))
         weights = array("Q", [held.get(hand, 0) for hand in self.hands for held in self.ranges])
         suits = memoryview(bytes([suit for order in self.orders for suit in order]))
-        _, ranking, _ = rankings_of(table.game)
+        _, ranking, *_ = rankings_of(table.game)
 
         def compare(part: int, results: array[int], made: array[int]) -> None:
             kernel.compare_ranges(

@@ -161,7 +161,7 @@ class Odds(Value):
         return odds_text(self)
 
     def svg(self) -> str:
-        """A picture, as an SVG document: the board, and the cards and a bar of each player."""
+        """A picture, as an SVG document: the board, and the cards and equity of each player."""
         from .report import odds_svg
 
         return odds_svg(self)

@@ -10,14 +10,16 @@ from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..hands.hand import Hand
+from ..hands.hole_cards import by_ranks
 from ..hands.ranking import ranking_of
-from ..rules.rules import MOST_PLAYERS, STANDARD, not_in_deck
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
 from .ranges import read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterable, Sequence
 
     from ..cards.cards_in_text import Cards
@@ -66,8 +68,8 @@ class Table(Value):
 
     @property
     def outcomes(self) -> int:
-        """How many counters of sets of winners there are."""
-        return number_of_outcomes(self.game, len(self.players))
+        """How many sets of winners there are, or in hi-lo games pairs of sets."""
+        return 1 << len(self.players) * (1 if self.game.low is None else 2)
 
     @property
     def counters(self) -> int:
@@ -113,15 +115,12 @@ class Table(Value):
         return comb(len(self.left) - len(player.known), self.hole - len(player.known))
 
 
-def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
-    """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
-    high = None if game.rules.cards < 5 else ranking_of(game.rules)
-    return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
-
-
-def number_of_outcomes(game: Game, players: int) -> int:
-    """How many sets of winners there are, or in hi-lo games pairs of sets."""
-    return 1 << (players if game.low is None else 2 * players)
+def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None, array[int] | None]:
+    """How many hole cards count, what wins the pot or its halves, and the strengths of badugis."""
+    low = None if game.low is None else ranking_of(game.low)
+    if game.rules.cards < HAND_SIZE:
+        return 0, None, low, by_ranks(game.rules)
+    return game.exactly or 0, ranking_of(game.rules), low, None
 
 
 def require_kernel(*names: str) -> None:
@@ -271,8 +270,7 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
         raise HandError(
             f"{who}: {game.name} has no ranges: give one hand, or random: {quoted(text)}"
         )
-    lowest = game.rules.ranks[0] - 2
-    hands = read_range(text, lowest, game.hole, shares=game.rules == STANDARD)
+    hands = read_range(text, game)
     if len({*map(len, hands)}) > 1:
         raise HandError(
             f"{who}: all hands in a range have the same number of cards: {quoted(text)}"

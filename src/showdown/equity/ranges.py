@@ -10,10 +10,14 @@ from math import comb, gcd, lcm, prod
 
 from ..cards.card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
 from ..errors import RangeError, quoted
+from ..rules.games import GAMES
+from ..rules.rules import STANDARD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from ..rules.games import Game
 
     Combo = tuple[int, ...]
     """The numbers of the cards of a hand, the highest first."""
@@ -24,10 +28,21 @@ _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1
 
 _ITEM_OF_RANGE = re.compile(r"[^,\s]+")
-_WEIGHTED = re.compile(r"([^:@]*)(?:(:)(.*)|(@)(.*))?", re.DOTALL)
+_WEIGHTED = re.compile(r"([^:@]*)([:@]?)(.*)", re.DOTALL)
 _NUMBER = r"(\d{1,3}(?:\.\d{1,6})?)"
-_PERCENT = re.compile(_NUMBER + "%")
-_DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
+_WEIGHTS = {
+    ":": (
+        re.compile(r"((?:\d{1,3})?(?:\.\d{1,6})?)(?<=\d)"),
+        1,
+        "is a decimal above 0 and at most 1: AK:0.75, AK:0.1",
+    ),
+    "@": (
+        re.compile(_NUMBER + "%"),
+        100,
+        "after @ is a percentage above 0 and at most 100: AK@75%",
+    ),
+}
+"""How a weight is written after each sign, the most it can be, and what to say of others."""
 _ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
 _ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
 _MOST_HANDS = 400_000
@@ -68,20 +83,12 @@ That is what `odds(hand, "random")` gives, exactly.
 
 
 @lru_cache(16)
-def read_range(
-    text: str,
-    lowest: int = 0,
-    sizes: tuple[int, ...] = (2,),
-    *,
-    shares: bool = True,
-) -> dict[Combo, int]:
+def read_range(text: str, game: Game = GAMES["holdem"]) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
 
     Args:
         text: the range.
-        lowest: the lowest rank in the deck, from 0 (two).
-        sizes: how many cards a hand may have; with other than two, hands are written card by card.
-        shares: whether `15%` is known, the best hands of hold'em.
+        game: a game with a board; with other than two hole cards, hands are written card by card.
 
     Raises:
         RangeError: if something cannot be read, or a hand has two weights.
@@ -91,11 +98,16 @@ def read_range(
     >>> read_range("AhKh, QhJh:0.5") == {(50, 46): 2, (42, 38): 1}
     True
     """
+    lowest = _lowest(game)
     weights: dict[Combo, Fraction] = {}
     for item in _ITEM_OF_RANGE.finditer(text):
         try:
             hands, weight = _weighted(item[0])
-            for combo in _combos(hands, lowest, sizes, shares):
+            for combo in _combos(hands, game):
+                if combo[-1] < lowest:
+                    raise RangeError(
+                        f"this deck has no cards below the {RANK_LETTERS[lowest // 4]}"
+                    )
                 if weights.setdefault(combo, weight) != weight:
                     name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
                     both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
@@ -120,53 +132,48 @@ def _weighted(item: str) -> tuple[str, Fraction]:
     """The hands of an item, and their weight: AK:0.75 or AK@75%."""
     parts = _WEIGHTED.fullmatch(item)
     assert parts is not None
-    hands, colon, decimal, at, percent = parts.groups()
-    place = len(hands)
-    if colon:
-        if not decimal:
-            raise RangeError("write the weight right after the colon: AK:0.75", place=place)
-        if not _DECIMAL.fullmatch(decimal) or not 0 < Fraction(decimal) <= 1:
-            allowed = "a decimal above 0 and at most 1: AK:0.75, AK:0.1"
-            raise RangeError(f"a weight is {allowed}", place=place)
-        return hands, Fraction(decimal)
-    if at:
-        number = _PERCENT.fullmatch(percent)
-        if number is None or not 0 < Fraction(number[1]) <= 100:
-            allowed = "a percentage above 0 and at most 100: AK@75%"
-            raise RangeError(f"a weight after @ is {allowed}", place=place)
-        return hands, Fraction(number[1]) / 100
-    return hands, Fraction(1)
+    hands, sign, number = parts.groups()
+    if not sign:
+        return hands, Fraction(1)
+    if sign == ":" and not number:
+        raise RangeError("write the weight right after the colon: AK:0.75", place=len(hands))
+    form, most, allowed = _WEIGHTS[sign]
+    weight = form.fullmatch(number)
+    if not weight or not 0 < Fraction(weight[1]) <= most:
+        raise RangeError(f"a weight {allowed}", place=len(hands))
+    return hands, Fraction(weight[1]) / most
 
 
-def _combos(hands: str, lowest: int, sizes: tuple[int, ...], shares: bool) -> Iterable[Combo]:
+def _lowest(game: Game) -> int:
+    """The number of the lowest card in the deck."""
+    return 4 * (game.rules.ranks[0] - 2)
+
+
+def _combos(hands: str, game: Game) -> Iterable[Combo]:
     """The cards of each hand that an item stands for."""
-    if sizes != (2,):
-        return _card_by_card(hands, lowest, sizes)
+    if game.hole != (2,):
+        return _card_by_card(hands, game)
     if top := _TOP.fullmatch(hands):
-        return _top(top, shares)
+        return _top(top, game)
     if not (found := _CLASSES.fullmatch(hands)):
         hands = "**" if hands.lower() in ("random", "*") else hands
-        return _card_by_card(hands, lowest, sizes)
+        return _card_by_card(hands, game)
     first = _hand_class(found.groups()[:3])
-    _require_ranks(first, lowest)
     if found[4]:
         classes = _and_up(first, hands)
     elif found[5]:
-        last = _hand_class(found.groups()[4:])
-        _require_ranks(last, lowest)
-        classes = _between(first, last, hands)
+        classes = _between(first, _hand_class(found.groups()[4:]), hands)
     else:
         classes = [first]
     return (combo for one in classes for combo in class_combos(one))
 
 
-def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...]) -> set[Combo]:
+def _card_by_card(hands: str, game: Game) -> set[Combo]:
     """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
     cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
-    if len(cards) not in sizes:
-        expected = f"expected {sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
-        raise _not_a_hand(hands, _EXPECTED if sizes == (2,) else expected)
-    _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest)
+    if len(cards) not in game.hole:
+        expected = f"expected {sizes_text(game.hole)} cards, each such as Ah, A or * (any card)"
+        raise _not_a_hand(hands, _EXPECTED if game.hole == (2,) else expected)
     numbers = card_numbers()
     named = [
         [numbers[rank + s] for s in ([suit] if suit else "cdhs")] for rank, suit in cards if rank
@@ -177,7 +184,7 @@ def _card_by_card(hands: str, lowest: int, sizes: tuple[int, ...]) -> set[Combo]
     found: set[Combo] = set()
     for chosen in {frozenset(chosen) for chosen in product(*named)}:
         if len(chosen) == len(named):
-            rest = [card for card in range(51, 4 * lowest - 1, -1) if card not in chosen]
+            rest = [card for card in range(51, _lowest(game) - 1, -1) if card not in chosen]
             more = combinations(rest, others)
             found.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
     if not found:
@@ -199,12 +206,6 @@ def sizes_text(sizes: Sequence[int]) -> str:
     """
     is_row = len(sizes) > 2 and sizes == (*range(sizes[0], sizes[-1] + 1),)
     return f"{sizes[0]} to {sizes[-1]}" if is_row else " or ".join(map(str, sizes))
-
-
-def _require_ranks(ranks: Sequence[object], lowest: int) -> None:
-    if any(isinstance(rank, int) and rank < lowest for rank in ranks):
-        letter = RANK_LETTERS[lowest]
-        raise RangeError(f"this deck has no cards below the {letter}")
 
 
 def _hand_class(parts: Sequence[str]) -> HandClass:
@@ -265,9 +266,9 @@ def _between(first: HandClass, last: HandClass, hands: str) -> list[HandClass]:
     )
 
 
-def _top(top: re.Match[str], known: bool) -> list[Combo]:
+def _top(top: re.Match[str], game: Game) -> list[Combo]:
     """The best hands before the flop: those up to a share, or between two shares."""
-    if not known:
+    if game.rules != STANDARD:
         raise RangeError("which hands are the best is known in hold'em only")
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
 from textwrap import wrap
 
 from ..cards.card import Card
-from ..cards.pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
+from ..cards.pictures import ShownHand, picture
 from ..counting.tally_text import category_tables, columns_text
 from ..errors import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from fractions import Fraction
 
     from .odds import Odds
@@ -24,9 +22,6 @@ NAME = 24
 
 LONGEST = 10
 """There are bars if the longest can have that many columns."""
-
-SMALL, STEP, BAR = 56, 44, 360
-"""The height of a card in a picture, from one card to the next, and the length of a whole bar."""
 
 MOST_OF = 0.8
 """Which part of a player's wins the categories of a sentence make up."""
@@ -169,47 +164,11 @@ def percent(share: float | Fraction) -> str:
 
 
 def odds_svg(odds: Odds) -> str:
-    """The odds as an SVG document: the board, and the cards and a bar of each player."""
-    hands = [
-        [Card(card) for card in next(iter(held))] if len(held) == 1 else []
-        for held in odds.held or ({},) * len(odds.hands)
-    ]
-    longest = max([1, *map(len, hands), *(len(name) * 9 / STEP for name in _short_names(odds))])
-    bars = MARGIN + longest * STEP + 2 * GAP
-    body = [_label(MARGIN, MARGIN + 12, title(odds).split("   ")[-1])]
-    top = MARGIN + LINE
-    if odds.board:
-        body += _small_cards(odds.board, top)
-        top += SMALL + 2 * GAP
-    equities, wins, splits = _columns(odds)
-    for player, name in enumerate(_short_names(odds)):
-        share = float(odds.equity[player])
-        body += _small_cards(hands[player], top) or [_label(MARGIN, top + SMALL / 2 + 5, name)]
-        words = f"wins {wins[player]}, splits {splits[player]}"
-        body += [
-            _label(bars, top + 18, equities[player], 'font-weight="700"'),
-            _label(bars + BAR, top + 18, words, 'font-size="13" text-anchor="end"'),
-            *(
-                f'<rect x="{bars:.0f}" y="{top + 30:.0f}" width="{BAR * part:.1f}" height="18" '
-                f'rx="4" fill="{fill}"/>'
-                for part, fill in ((1, "#174934"), (share, "#ffd34d"))
-            ),
-        ]
-        top += SMALL + GAP
-    spoken = [f"{name}: {equity}" for name, equity in zip(odds.hands, equities, strict=True)]
-    return on_felt(bars + BAR + MARGIN, top + MARGIN - GAP, "; ".join(spoken), "".join(body))
-
-
-def _label(x: float, y: float, text: str, style: str = "") -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" fill="#fff" {style}>{escape(text)}</text>'
-
-
-def _small_cards(cards: Sequence[Card], top: float) -> list[str]:
-    """Cards in a row, smaller than those of a showdown."""
-    scale = SMALL / HEIGHT
-    return [
-        f'<g transform="translate({MARGIN + (place + 0.5) * STEP - GAP / 4:.1f} '
-        f'{top + SMALL / 2:.1f}) scale({scale:.3f})">'
-        f"{''.join(card_shapes(card, '#fff', TWO_COLOURS[card.suit]))}</g>"
-        for place, card in enumerate(cards)
-    ]
+    """The odds as an SVG document: the board, and the cards and the equity of each player."""
+    equities, _, _ = _columns(odds)
+    shown = [ShownHand(odds.board, odds.board, "Board")] if odds.board else []
+    hands = odds.held or ({},) * len(odds.hands)
+    for name, hand, equity in zip(_short_names(odds), hands, equities, strict=True):
+        cards = [*map(Card, next(iter(hand)))] if len(hand) == 1 else []
+        shown.append(ShownHand(cards, cards, name, verdict=equity))
+    return picture(shown, title(odds).split("   ")[-1])

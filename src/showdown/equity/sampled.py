@@ -9,7 +9,6 @@ from random import Random
 from .. import kernel
 from ..counting.threads import ordered_map
 from ..errors import HandError
-from ..hands.hole_cards import by_ranks
 from .counts import shares_of, standard_errors, winners_of
 from .dealt import counts_of
 from .players import rankings_of
@@ -70,7 +69,6 @@ def sample(
             shares,
             table.hole,
             *rankings,
-            by_ranks(table.game.rules) if table.game.rules.cards < 5 else None,
             table.categories,
         )
         if done < deals:

@@ -29,23 +29,15 @@ def orders_of_suits(table: Table) -> list[Order]:
     known: list[dict[Held, int]]
     known = [{(card,): 1 for card in cards} for cards in (table.board, table.dead)]
 
-    def may_exchange(suit: int, other: int) -> bool:
-        order = {suit: other, other: suit}
-        changed = [card - card % 4 + order.get(card % 4, card % 4) for card in range(52)]
+    def changes_nothing(order: Order) -> bool:
+        changed = [card - card % 4 + order[card % 4] for card in range(52)]
         return all(
             weight == hands.get(tuple(sorted([changed[card] for card in hand], reverse=True)))
             for hands in (*known, *ranges)
             for hand, weight in hands.items()
         )
 
-    alike = [
-        next(suit for suit in range(4) if suit == of or may_exchange(suit, of)) for of in range(4)
-    ]
-    return [
-        order
-        for order in permutations(SUITS)
-        if all(alike[suit] == alike[other] for suit, other in enumerate(order))
-    ]
+    return list(filter(changes_nothing, permutations(SUITS)))
 
 
 def alike(hands: Sequence[Held], orders: Sequence[Order]) -> list[list[int]]:
