@@ -59,6 +59,7 @@ _FOREIGN = {
     ";": "put commas between hands",
     "/": "put commas between hands",
     "!": "ranges have no ! for hands to leave out: list the hands that are in",
+    **dict.fromkeys("xX", "for any lower card write a two and +, as in A2+ for Ax"),
 }
 """What to write instead of what other programs read, by a sign that gives it away."""
 _HINTS = {
