@@ -36,7 +36,7 @@ def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
     assert found.count("is not a card") == 3
     assert found.count("a card is a rank (") == 1  # Once is enough.
     found = run("validate", "-", stdin=f"deals = [\n('{DEAL[:14]}', '{DEAL[15:-1]}'),\n]\n").stdout
-    assert found.startswith("<stdin>   1 deal, 1 invalid line\n\n  ✗ no cards: 1 line\n")
+    assert found.startswith("<stdin>   1 deal, 2 invalid lines\n\n  ✗ no cards: 2 lines\n")
     hand, hands = "1,10,1,11,1,13,1,12,1,1,9\n", tmp_path / "hands.txt"
     hands.write_text(hand * 3)
     assert prints("validate", "hands.txt") == "hands.txt   3 hands, 0 invalid lines\n"

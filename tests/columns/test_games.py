@@ -156,7 +156,7 @@ def test_invalid_rows(hands: list[str], board: str, game: str, words: str) -> No
 
 def test_what_does_not_go_together() -> None:
     hands, board = pa.array(["AhKh"]), pa.array(["JhTh2c3d4s"])
-    with pytest.raises(HandError, match="holdem has a board besides the hands"):
+    with pytest.raises(HandError, match="holdem needs a board: give board="):
         arrow.strength(hands, game="holdem")
     with pytest.raises(HandError, match="draw has no board"):
         arrow.strength(hands, board)

@@ -157,7 +157,9 @@ def result_of(
         raise HandError(f"{SQL_FUNCTIONS[name][0]} takes one hand{shared}, not {len(hands)}")
     if (board is None) == (played.board > 0):
         raise HandError(
-            f"{played.name} has {'a' if played.board else 'no'} board besides the hands"
+            f"{played.name} needs a board: give board="
+            if played.board
+            else f"{played.name} has no board: give game=, such as game='holdem'"
         )
     columns = [*hands] if board is None else [*hands, board]
     halves = strengths_of([card_column(column, played.rules) for column in columns], played, errors)
