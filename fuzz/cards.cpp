@@ -137,7 +137,7 @@ void check_winners(std::size_t rows, Asked& asked) {
         times[tied ? 0 : winners[row] - 1U] += !tied;
     }
     Counts counts;
-    add_rows(strengths.data(), rows, players, winners.data(), tables::kCategories, counts);
+    add_rows(strengths.data(), rows, players, winners.data(), category_places(), counts);
     CHECK_EQUAL(counts.deals, rows);
     CHECK(counts.wins == times);
     for (std::size_t p = 0; p < players; ++p) {

@@ -59,7 +59,6 @@ _FOREIGN = {
     ";": "put commas between hands",
     "/": "put commas between hands",
     "!": "ranges have no ! for hands to leave out: list the hands that are in",
-    **dict.fromkeys("xX", "for any lower card write a two and +, as in A2+ for Ax"),
 }
 """What to write instead of what other programs read, by a sign that gives it away."""
 _HINTS = {
@@ -196,6 +195,8 @@ def _card_by_card(hands: str, game: Game) -> set[Combo]:
 def _not_a_hand(hands: str, expected: str) -> RangeError:
     hint = _HINTS.get(hands.lower().rstrip("."))
     hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
+    if hands[1:2] in ("x", "X"):
+        hint = "for any lower card write a two and +, as in A2+ for Ax"
     return RangeError(f"{quoted(hands)} is not a hand: {hint}")
 
 
