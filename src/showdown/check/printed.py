@@ -1,4 +1,4 @@
-"""What programs print: an answer to each deal, and what stands between and behind the answers."""
+"""Reads what programs print: an answer to each deal, and other lines between and after them."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Report(Graded):
         candidates: the smallest sets of known mistakes that give exactly these answers.
         fits: if there are none, up to two mistakes of which every deal where they matter is
             answered as they would, the one that explains most first.
-        nearest: the mistake that explains four of five wrong answers, if none fits so many.
+        nearest: the mistake that explains four of five wrong answers, if no other fits as many.
         ending: how the program ended, if it was run here.
         by_cards: the deals with another answer when their cards came in another order.
         by_deals: those with another answer when the deals came in another order.

@@ -56,7 +56,7 @@ class Match(Value):
 
 
 class _Trial(NamedTuple):
-    """What a program with some mistakes would answer: its ties go to a player, or are told (0).
+    """What a program with some mistakes would answer: its ties go to a player, or are answered 0.
 
     It would answer the deals of `missed`, as bits, otherwise than the program in question, and
     those of `changed` wrong.
@@ -105,7 +105,7 @@ def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
     """The smallest sets of one to three known mistakes that give exactly these answers.
 
     If there are none, up to two mistakes that fit: every deal in which they matter is answered as
-    they would. Then the nearest, which explains four of five wrong answers, if none fits so many.
+    they would. Then the nearest: it explains four of five wrong answers, if no other fits as many.
     """
     whole = _Case(deals, answers, task)
     if not whole.wrong:

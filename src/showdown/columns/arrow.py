@@ -17,8 +17,8 @@ In games with a board, `board` is its column. All but `odds` take these options:
 - `rules`: what beats what, instead of the game's rules, such as `"ace-high"`;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
-They raise a `HandError` for what is not a column of hands, or a board that is missing or too much,
-and a `DealError` if columns differ in length, or no deal has so many hands.
+They raise a `HandError` for what is not a column of hands, or a board that is missing or not
+allowed, and a `DealError` if columns differ in length or there are too many hands.
 
 >>> import pyarrow as pa
 >>> from showdown.columns import arrow

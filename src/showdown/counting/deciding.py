@@ -210,7 +210,7 @@ def decide_block(
     bad: list[Invalid] | None = None,
     lines: int = 0,
 ) -> Worked[Verdicts]:
-    """The verdicts of a block, above which its part has so many lines.
+    """The verdicts of a block that starts this many lines into its part.
 
     Where there is a list, it gets the invalid lines.
     """

@@ -109,7 +109,7 @@ def read_on(
     bad: list[Invalid] | None,
     read: Callable[[int, int], tuple[int, tuple[int, int] | None]],
 ) -> tuple[int, Invalid | None]:
-    """Read a block, above which its part has so many lines, with a function for the kernel.
+    """Read a block that starts this many lines into its part, with a function for the kernel.
 
     The function takes where it starts, and the lines above, and gives how many lines it read, and
     the fault behind them. Where there is a list, it gets the invalid lines, and reading goes on.

@@ -161,7 +161,7 @@ class PartCounter:
         return lines, None, total
 
     def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Sums]:
-        """Count the deals of a block, above which its part has so many lines."""
+        """Count the deals of a block that starts this many lines into its part."""
         layout = block.layout or self.layout
         if not self.is_draw:
             from .deciding import decide_block

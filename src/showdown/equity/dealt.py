@@ -40,7 +40,7 @@ def seconds_to_count(game: Game, missing: int) -> float:
 
 
 def seconds_to_deal(table: Table, missing: int) -> float:
-    """How long `DealtRanges` takes where so many cards of the board are missing, for each board.
+    """How long `DealtRanges` takes for each board, by how many cards of the board are missing.
 
     Infinity if it cannot count them.
     """
@@ -71,7 +71,7 @@ class DealtRanges:
 
     def __init__(self, table: Table, orders: Sequence[Order] = (SUITS,)) -> None:
         self.table = table
-        # The kernel deals any cards, but for two, whose equities are told hand by hand.
+        # The kernel deals any cards, except two, whose equities are given hand by hand.
         ranges = [
             {} if player.hands is None and table.hole > 2 else table.hands_of(player)
             for player in table.players
@@ -109,7 +109,7 @@ class DealtRanges:
         )
 
     def count(self, seconds: float, threads: int, progress: Progress | None) -> Counts:
-        """Count the boards of all matchups, which takes about so many seconds."""
+        """Count the boards of all matchups; `seconds` is about how long that takes."""
         size, width = len(self.weights), self.table.counters
         first = sum(self.sizes[: self.longest])
         last = first + self.sizes[self.longest]

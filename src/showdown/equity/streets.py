@@ -200,7 +200,7 @@ class BoardCounter:
     """
 
     def __init__(self, table: Table, missing: int) -> None:
-        """Takes boards on which so many cards are missing."""
+        """Takes boards with this many cards missing."""
         self._table, self._missing = table, missing
         self.orders: list[tuple[int, ...]] = orders_of_suits(table)
         self._count: Callable[[Any, Any, Any], None] = self._count_known

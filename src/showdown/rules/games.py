@@ -154,7 +154,7 @@ DRAW = GAMES["draw"]
 
 
 def game_with_board(own: int, shared: int) -> Game:
-    """The game in which a player holds so many cards, and so many are on the board.
+    """The game of hands with this many cards, and a board with this many.
 
     >>> game_with_board(2, 5).name, game_with_board(4, 5).name, game_with_board(2, 3).name
     ('holdem', 'omaha', 'draw')
