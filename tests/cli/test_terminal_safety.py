@@ -84,7 +84,7 @@ def test_input_does_not_control_the_terminal(run: Run, tmp_path: Path, text: str
     (tmp_path / name).write_text(text)
     (tmp_path / "good.txt").write_text(DEAL)
     for command in (
-        *("NAME", "--verbose --skip-bad NAME", "NAME good.txt"),
+        *("NAME", "--skip-bad NAME", "NAME good.txt"),
         *("--lines --skip-bad good.txt NAME", "validate NAME", "explain NAME:1", "answers NAME"),
         *("check NAME NAME", "check good.txt NAME", "check --task EVIL good.txt NAME"),
         *(f"--{option} EVIL NAME" for option in ("columns", "sheet", "layout", "EVIL")),

@@ -39,7 +39,10 @@ def left(folder: Path) -> list[str]:
         (["--lines", "--json"], "argument --json: not allowed with argument --lines"),
         (["--format", "uva", "--wins", "1"], "argument --wins: not allowed with argument --format"),
         (["--lines", "--categories"], "argument --categories: not allowed with argument --lines"),
-        (["--format", "kata", "--rules", "standard"], "--format kata always has --rules ace-high"),
+        (
+            ["--format", "kata", "--rules", "standard"],
+            "is for the game draw with --rules ace",
+        ),
         (
             ["-o", "x.doc"],
             "-o x.doc: unknown file type; use .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
