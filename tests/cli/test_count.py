@@ -84,9 +84,8 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     code = (
         "import sys, time; from showdown.output import progress\n"
         "progress.PATIENCE = 0.0\n"
-        "bar = progress.Progress(300)\n"
-        "for _ in range(3): time.sleep(0.15); bar(100)\n"
-        "bar.close()\n"
+        "with progress.Progress(300) as bar:\n"
+        "    for _ in range(3): time.sleep(0.15); bar(100)\n"
     )
     assert "100/300" in on_a_terminal(code)
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""

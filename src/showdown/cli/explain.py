@@ -93,8 +93,8 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
     if cards == 0 and whole.isalnum():
         read_cards(whole)  # Says what is wrong.
     counts = list(map(cards_in, hands))
-    *others, last = counts
-    is_board = last == BOARD and {*others} in ({4}, {6})
+    *held, last = counts
+    is_board = last == BOARD and {*held} in ({4}, {6})
     if game.is_draw and not board and not is_board and {*counts} <= {*game.hole}:
         return showdown(*hands, rules=options.rules, decks=options.decks)
     line = (" " if {*counts} == {1} else "  ").join(texts)

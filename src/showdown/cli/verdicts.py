@@ -10,7 +10,7 @@ from ..arguments import is_same_file
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..needs import need
-from ..output.files import FORMATS, VERDICT_ENDINGS, atomic_file, write_verdict_file
+from ..output.files import ENDINGS, FORMATS, atomic_file, write_verdict_file
 from ..output.judges import JUDGES
 from ..rules.rules import MOST_PLAYERS
 from .inputs import name_of, source
@@ -63,8 +63,8 @@ def _require_usage(options: Options, files: Files) -> None:
         raise UsageError("--formulas goes with -o FILE.xlsx")
     if options.output is None:
         return
-    if options.ending not in VERDICT_ENDINGS:
-        known = ", ".join(VERDICT_ENDINGS)
+    if options.ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
         raise UsageError(f"-o {options.output}: unknown file type; use {known}")
     if any(is_same_file(options.output, 0 if path == "-" else path) for path, _ in files):
         raise UsageError(f"-o {options.output}: the deals are in this file")
