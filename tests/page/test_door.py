@@ -123,12 +123,11 @@ def test_programs_are_checked_as_by_the_command(task: str, mistakes: list[str], 
 
 
 def test_a_mistake_is_explained() -> None:
+    """In the exam, which is what an empty source means."""
     deals = exam()
     printed = "\n".join(map(str, mistaken(deals, "wheel-missing"))).encode()
     (report,) = ask({"ask": "check"}, "\n".join(deals).encode(), printed)
-    assert ask({"ask": "check"}, b"", printed) == [
-        report
-    ]  # The exam is what an empty source means.
+    assert ask({"ask": "check"}, b"", printed) == [report]
     (card,) = report["cards"]
     (mistake,) = card["mistakes"]
     assert mistake["title"] == "Your program treats the ace as high only"
