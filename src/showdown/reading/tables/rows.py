@@ -285,7 +285,7 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
     for row, place, text in () if columns.is_given else rows_with_cards(others, columns.style):
         words = "cards in a column that was not read: name the columns of the deal"
         error = table.cell_error(words, rows.number + row, place, text)
-        error.suggest("Without it", columns=reference_to(columns.places, table.names))
+        error.suggest("To leave it out", columns=reference_to(columns.places, table.names))
         problems.setdefault(row, error)
     problems.pop(header, None)
     return problems, [*blank]
