@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from .groups import Group
+    from .lines import Group
     from .options import ReadOptions
 
 HOLDEM, OMAHA = GAMES["holdem"], GAMES["omaha"]
