@@ -71,9 +71,9 @@ def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
     marked, words = poker.with_name("marked.txt"), "2 hands of 5 cards per line"
     marked.write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
     shown = run("--verbose", "marked.txt").stderr
-    assert shown == f"marked.txt: {words}, ',' between cards, '|' between hands, a header\n"
+    assert shown == f"marked.txt: {words}, a header\n"
     shown = run("--verbose", "--lines", "--skip-bad", "poker.txt").stderr
-    assert shown == f"poker.txt: {words}, spaces between cards\n"
+    assert shown == f"poker.txt: {words}\n"
     marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
     shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]
     assert shown == "marked.txt   1 deal after a header"

@@ -56,9 +56,9 @@ def test_suits_are_red_on_a_terminal() -> None:
             'write the board in quotes, or without spaces: --board "Jh Th 2c 3d 4s"',
         ),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
-        (["d.parquet:4"], 1, "d.parquet: no line 4, only 3"),
-        (["d.csv:1"], 1, "d.csv:1:1: this line is the header"),
-        (["d.parquet:2"], 1, "d.parquet:2:1: no deal in this line"),
+        (["d.parquet:4"], 1, "d.parquet:4: no deal in this line"),
+        (["d.csv:1"], 1, "d.csv:1: no deal in this line"),
+        (["d.parquet:2"], 1, "d.parquet:2: no deal in this line"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )
@@ -173,8 +173,5 @@ def test_a_card_twice_in_one_hand_is_counted_but_not_explained(
 ) -> None:
     (tmp_path / "d.txt").write_text("\n8C 8C KC 9H 4S 7D 2S 5D 3S AC\n")
     assert prints("--decks=many", "--wins=1", "d.txt") == "1\n"
-    assert refuses(1, "explain", "--decks=many", "d.txt:2") == (
-        "d.txt:2:4: 8♣ is dealt twice, both times to Player 1\n"
-        "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
-        "     ^\n"
-    )
+    words = "8♣ occurs twice: a hand cannot repeat a card\n"
+    assert refuses(1, "explain", "--decks=many", "d.txt:2") == words

@@ -7,9 +7,8 @@ from collections import Counter
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
-from .fitting import described
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
-from .lines import PAIRS_LINE, layout_of_line
+from .lines import PAIRS_LINE, described, layout_of_line
 from .names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
 from .options import read_options
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of

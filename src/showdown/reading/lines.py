@@ -12,17 +12,17 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ..errors import DealError, counted, quoted
-from ..rules.games import DRAW
-from ..rules.rules import HAND_SIZE, HAND_SIZES
+from ..rules.games import DRAW, GAMES, Game
+from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
-from .fitting import fit
-from .layout import MAX_LENGTH, PAIRS, Layout
+from .layout import MAX_LENGTH, PAIRS, Layout, ways
 from .names import hands_in_names, names_board
 from .skeleton import FIRST_CARDS, no_card, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from .options import ReadOptions
     from .skeleton import Skeleton
@@ -56,6 +56,10 @@ _FLOP = 3
 """The fewest cards of a board."""
 _NAMED = "name"
 """The kind of a gap with a name in it."""
+_HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
+_BOARD, _UNFINISHED = 5, (3, 4)
+"""The cards of a whole board, and of one before the last cards are dealt."""
+_UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
 class Group(Value):
@@ -103,7 +107,7 @@ def layout_of_line(
         return Layout(1, HAND_SIZE, PAIRS, pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
     try:
-        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
+        layout = _with_gaps(_fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
@@ -250,3 +254,113 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
 def _blank(blanks: str, *, alone: bool) -> str:
     """Blanks as one or two, or a tab; two only where nothing else is in the gap."""
     return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
+
+
+def _fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
+    """How the cards of these groups are dealt, as a layout without marks.
+
+    Raises:
+        DealError: if no game fits, or more than one does: `detect` tries which options settle it.
+    """
+    boards = _boards(groups, options)
+    hands = [group for at, group in enumerate(groups) if at not in boards]
+    total = sum(group.size for group in groups)
+    shared = total - sum(hand.size for hand in hands)
+    named = [hand.name is not None for hand in hands]
+    if not hands:
+        problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
+        raise DealError(problem)
+    # The first name may be that of the line.
+    if any(named[hands[0] is groups[0] :]) and not all(named):
+        raise DealError("some cards have names, but others have none")
+    if boards and boards[-1] - boards[0] >= len(boards):
+        raise DealError("cards of the board are in front of a hand and behind it")
+    board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
+    is_divided = board_at is not None or any(named) or options.names_columns
+    # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
+    is_whole = len(hands) == 1 and shared == _BOARD and options.players != 1 and not is_divided
+    if len(groups) == 1 or is_whole:
+        return _ungrouped(total, options, (DRAW, _HOLDEM, _OMAHA)[is_whole:])
+    if len({hand.size for hand in hands}) > 1:
+        sizes = ", ".join(str(group.size) for group in groups)
+        raise DealError(f"groups of {sizes} cards are not hands of one size")
+    return _grouped(groups, hands, shared, options).but(board_at=board_at)
+
+
+def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
+    """The groups that are the board: by their names, or the only one that has the size of one."""
+    named = [at for at, group in enumerate(groups) if group.is_board]
+    if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
+        return named
+    marks = [group.mark for group in groups[1:]]
+    whole = [at for at, each in enumerate(groups) if each.size == _BOARD and each.name is None]
+    *sizes, last = [group.size for group in groups]
+    others = {group.size for at, group in enumerate(groups) if at not in whole}
+    if len(whole) == 1 and (options.game or _BOARD not in others):
+        return whole
+    if options.game and len(whole) == len(groups) > 2 and _BOARD in options.game.hole:
+        # The last group is the board if nothing sets another one apart.
+        if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
+            raise DealError(_UNCLEAR_BOARD)
+        return [len(marks)]
+    is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
+    return [len(marks)] if is_unfinished and groups[-1].name is None else []
+
+
+def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
+    """The deal of cards that nothing divides into hands; certain if the game or players are given.
+
+    Two or more hands of five without a board are certain, too, if nothing else fits.
+    """
+    games = games if options.game is None else (options.game,)
+    fits = [(game, *way) for game in games for way in ways(total, game, options)]
+    is_certain = options.game is not None or options.players is not None
+    if len(fits) == 1 and (is_certain or not fits[0][0].board):
+        game, players, cards = fits[0]
+        return Layout(players, cards, board=game.board, game=game)
+    problem = f"do not fit {_asked(options)}"
+    if fits:
+        dealt = " or ".join([described(*each) for each in fits])
+        problem = f"may be {dealt}: nothing shows where hands end"
+    elif total < 2 * HAND_SIZE and not is_certain:
+        problem = f"found; two players need {2 * HAND_SIZE}"
+    raise DealError(f"{counted(total, 'card')} {problem}")
+
+
+def _grouped(
+    groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
+) -> Layout:
+    """The deal of hands of one size, and perhaps a board."""
+    players, cards = len(hands), hands[0].size
+    game = options.game or (DRAW if cards in DRAW.hole else _OMAHA)
+    if options.game is None and (shared or game is _OMAHA):
+        game = _HOLDEM if cards in _HOLDEM.hole else _OMAHA
+    is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)
+    if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
+        marks = {group.mark for group in groups[1:]}
+        if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
+            raise DealError(_UNCLEAR_BOARD)
+        return Layout(players, cards, board=game.board, game=game)
+    board = f" and a board of {shared}" if shared else ""
+    dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"
+    if not (game.board > shared in (0, *_UNFINISHED) and cards in game.hole and players > 1):
+        raise DealError(f"{dealt} do not fit {_asked(options)}")
+    error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
+    known = "".join([card for group in groups if group not in hands for card in group.cards])
+    more: dict[str, Any] = {"board": known} if known else {}
+    more |= {} if game is _HOLDEM else {"game": game.name}
+    texts = ["".join(hand.cards) for hand in hands]
+    raise error.suggest("For their odds", *texts, function="odds", **more)
+
+
+def described(game: Game, players: int, cards: int) -> str:
+    """How cards are dealt, in words."""
+    board = f" and a board of {game.board}" if game.board else ""
+    return f"{counted(players, 'hand')} of {cards}{board} in {game.name}"
+
+
+def _asked(options: ReadOptions) -> str:
+    """The game and players that are given, such as `any game of 2 to 10 players`."""
+    players = "2 to 10 players" if options.players is None else counted(options.players, "player")
+    cards = f" with {counted(options.cards, 'card')}" if options.cards else ""
+    return f"{options.game.name if options.game else 'any game'} of {players}{cards}"
