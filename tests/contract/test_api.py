@@ -233,16 +233,6 @@ def test_hands_and_boards_are_broadcast() -> None:
     assert found.tolist() == sd.evaluate_many(whole).tolist()
 
 
-def test_compare_many() -> None:
-    np: Any = pytest.importorskip("numpy")
-    hands = random_hands(60, 5, seed=3)
-    rows, other = np.array(hands, np.uint8), np.array(expected.strengths(hands))
-    one = other[:, None]
-    wanted = np.where(one > other, 1, np.where(one < other, 2, 0))
-    found = sd.compare_many(rows[:, None], rows)
-    assert (found.dtype, found.tolist()) == (np.uint8, wanted.tolist())
-
-
 def test_arrays_that_hold_no_hands() -> None:
     np: Any = pytest.importorskip("numpy")
     for wrong, token in (([0, 1, 2, 3, 3], "2♠"), ([0, 1, 2, 3, 52], "52")):

@@ -202,7 +202,11 @@ def groups_of(line: Skeleton) -> list[Group]:
     sizes = [stop - start for start, stop in pairwise((*starts, line.size))]
     single = max([at for at, size in enumerate(sizes, 1) if size > 1], default=0)
     # Single cards behind hands of several are one group, the board.
-    if single and len(sizes) - single >= _FLOP and not any(names[at] for at in starts[single + 1 :]):
+    if (
+        single
+        and len(sizes) - single >= _FLOP
+        and not any(names[at] for at in starts[single + 1 :])
+    ):
         starts = starts[: single + 1]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])

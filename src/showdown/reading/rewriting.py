@@ -176,7 +176,10 @@ class RewrittenBlock(Block):
         located = copy(deal.error or error)
         if deal.error is None:
             # Of cards that are the same, the last is wrong.
-            card, skeleton = _CODES.index(self.text[place : place + 2]), skeleton_of(line, deal.style)
+            card, skeleton = (
+                _CODES.index(self.text[place : place + 2]),
+                skeleton_of(line, deal.style),
+            )
             at = max(at for at, number in enumerate(skeleton.numbers) if number == card)
             located.column = skeleton.starts[at] + 1
         located.column = located.column or 1
