@@ -73,7 +73,7 @@ def test_explain_a_row_of_a_table(prints: Says) -> None:
         (["explain"], 2, "HAND"),
         (["explain", "deals.txt:1", "deals.txt:2"], 2, "deals.txt"),
         (["explain", "none.txt:1"], 1, "none.txt: "),
-        (["explain", "deals.txt:21"], 1, "deals.txt: "),
+        (["explain", "deals.txt:21"], 1, "deals.txt:21: "),
         (["explain", QUEENS[0], "4D 6D 7H QD QS"], 1, "4♦"),
         (["explain", "4D 6S 9H QH 1X", QUEENS[1]], 1, "'1X'"),
         (["deal"], 2, "COUNT"),

@@ -13,7 +13,7 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import IO
+    from typing import IO, Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -158,7 +158,8 @@ class SeekableFile:
     def __init__(self, file: IO[bytes] | int, name: str) -> None:
         self.name: str = name
         self._own = FileIO(file) if isinstance(file, int) else None
-        self._file, self._lock = self._own or file, allocate_lock()
+        self._file: Any = self._own or file
+        self._lock = allocate_lock()
         self.descriptor = file if isinstance(file, int) and hasattr(os, "pread") else None
 
     def __del__(self) -> None:
@@ -178,7 +179,7 @@ class SeekableFile:
             return os.pread(self.descriptor, size, place)
         with self._lock:
             self._file.seek(place)
-            return self._file.read(size)
+            return bytes(self._file.read(size))
 
 
 class FileParts:

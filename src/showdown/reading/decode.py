@@ -141,7 +141,7 @@ def _decompressor(compression: str, name: str) -> Callable[[], Any]:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     if compression == "xz":
         return partial(module.LZMADecompressor, module.FORMAT_XZ, MAX_MEMORY)
-    return _Gzip if compression == "gzip" else module.BZ2Decompressor  # type: ignore[no-any-return]
+    return _Gzip if compression == "gzip" else module.BZ2Decompressor
 
 
 class _Gzip:

@@ -10,7 +10,6 @@ from ..rules.rules import MOST_PLAYERS
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
 from .lines import PAIRS_LINE, described, layout_of_line
 from .names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
-from .options import read_options
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -72,14 +71,12 @@ def options_that_read(
     lines: Sequence[HeadLine], options: ReadOptions
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The options with which all lines are deals, one for each way to read them, with words."""
-    given = options.as_arguments()
     ways = set()
     for more in _TRIED:
-        if more.keys() & given.keys() - {"game"}:
+        if any(getattr(options, name) for name in more if name != "game"):
             continue
-        arguments: dict[str, Any] = {**given, **more}
         try:
-            layout, is_whole = layout_of_lines(lines, read_options(**arguments), "")
+            layout, is_whole = layout_of_lines(lines, options.with_arguments(**more), "")
         except (ShowdownError, ValueError):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)

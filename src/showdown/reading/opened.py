@@ -58,7 +58,7 @@ def open_deals(
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, str(opened.layout)
-    ('<bytes>', '2 hands of 5 cards per line, spaces between cards')
+    ('<bytes>', '2 hands of 5 cards per line')
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
@@ -73,7 +73,7 @@ def open_deals(
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
-            error.called_with(called if is_file else None, options.as_arguments())
+            error.called_with(called if is_file else None, dict(options.arguments))
         raise
 
 
@@ -83,7 +83,8 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     is_json = bool(lines) and _starts_json(head[0])
-    layout, refusal = None, FileError(f"{name}: no deals found")
+    layout: Layout | None = None
+    refusal: ShowdownError | None = None
     if not (is_json or options.names_columns):
         try:
             layout = detect(lines, options, name)
@@ -106,6 +107,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         if table is not None:
             layout, parts = table
             return DealSource(name, parts, is_live, layout, options.but(game=layout.game))
+    refusal = refusal or FileError(f"{name}: no deals found")
     if lines and not (refusal.suggestions or options.names_columns):
         from .tables.opening import suggest_fields
 

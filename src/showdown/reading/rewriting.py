@@ -77,8 +77,7 @@ class _Lines(Part):
         blanks = (b"  " if layout.separator == " " else b" ", b"\t")
         is_unclear = layout.ignores_blanks and any(sign in text for sign in blanks)
         if layout.is_rewritten or is_unclear:
-            [rewritten] = _rewritten(block, layout, self.options)
-            return rewritten
+            return next(_rewritten(block, layout, self.options), block)
         if layout.line_numbers:
             text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
             text = block.text[: block.start] + text
