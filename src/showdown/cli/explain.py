@@ -110,7 +110,6 @@ def _read(
     """The deal, or the hand, on a line of a file or text."""
     from ..counting.deciding import verdicts
 
-<<<<<<< HEAD
     def refuse(bad: Bad) -> None:
         if bad.line == line:
             raise bad.error
@@ -126,16 +125,3 @@ def _read(
                 return Hand(hands[0], board=board, game=deals.game)
             return showdown(*hands, board=board, game=deals.game, decks=options.decks)
     raise FileError(f"{name}:{line}: no deal in this line")
-
-
-def _is_line(text: str) -> bool:
-    """Whether it names a line of a file: its name, a colon, and a line number."""
-    file, _, line = text.rpartition(":")
-    return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
-=======
-    how = read_options(**reading(options))
-    hands, board, game = deal_at(text, line, how, name=name, progress=progress)
-    if len(hands) == 1:
-        return Hand(hands[0], board=board or None, game=game)
-    return showdown(*hands, board=board or None, game=game, decks=options.decks)
->>>>>>> main

@@ -24,7 +24,7 @@ STYLES = {
     FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
     PAIRS: "suits 1 to 4 and ranks 1 to 13",
 }
-"""How cards are written, and what reports call it."""
+"""How cards are written, and what errors call it."""
 
 
 class Layout(Value):
@@ -53,8 +53,8 @@ class Layout(Value):
             names or separators of their own.
         mixed: whether each line has its own layout.
 
-    >>> print(Layout(3, separator=","))
-    3 hands of 5 cards per line
+    >>> Layout(3, separator=",").around
+    ('', ',', ',', '')
     """
 
     players: int = 2
@@ -137,20 +137,6 @@ class Layout(Value):
         if self.announced not in (None, deals):
             said = f"line {self.header} announces {counted(self.announced or 0, 'deal')}"
             raise FileError(f"{name}: {said}, but the file has {deals:,}")
-
-    def __str__(self) -> str:
-        hands = f"{self.players} hands" if self.players > 1 else "one hand"
-        shared = f" and a board of {self.board}" if self.board else ""
-        parts = {
-            f"{hands} of {self.cards} cards{shared} per line": True,
-            STYLES[self.style]: self.style != "rank first",
-            self.game.name: self.game is not DRAW,
-            "line numbers": self.line_numbers,
-            "a class": self.has_class,
-            "a header": self.header,
-        }
-        shown = [words for words in parts if parts[words]]
-        return "mixed layouts" if self.mixed else ", ".join(shown)
 
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}

@@ -57,8 +57,8 @@ def open_deals(
             suggestions name the options that settle it.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, str(opened.layout)
-    ('<bytes>', '2 hands of 5 cards per line')
+    >>> opened.name, opened.layout.players, opened.layout.cards
+    ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
