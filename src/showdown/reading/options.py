@@ -117,7 +117,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     ValueError: players must be a whole number from 1 to 10, not 11
     """
     left: dict[str, Any] = {**arguments}
-    shown = [(name, getattr(value, "name", value)) for name, value in arguments.items()]
+    chosen = [(name, value) for name, value in arguments.items() if name != "threads"]
+    shown = [(name, getattr(value, "name", value)) for name, value in chosen]
     game, rules = left.pop("game", None), left.pop("rules", None)
     if "decks" in left:
         require_choice("decks", left["decks"], ("one", "many"))
