@@ -39,9 +39,9 @@ class DealSource(Blocks):
     rest: FileParts | None = None
 
     @property
-    def is_loaded(self) -> bool:
-        """Whether the first parts, which are loaded already, are all of a file."""
-        return self.rest is not None and self.rest.start >= self.rest.stop
+    def needs_one_thread(self) -> bool:
+        """Whether it is live, or its first parts, which are loaded already, are all of a file."""
+        return self.is_live or (self.rest is not None and self.rest.start >= self.rest.stop)
 
 
 def open_deals(
@@ -58,8 +58,8 @@ def open_deals(
             suggestions name the options that settle it.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, str(opened.layout)
-    ('<bytes>', '2 hands of 5 cards per line, spaces between cards')
+    >>> opened.name, opened.layout.players, opened.layout.cards
+    ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
@@ -73,7 +73,7 @@ def open_deals(
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
-            error.called_with(called if is_file else None, options.as_arguments())
+            error.called_with(called if is_file else None, dict(options.arguments))
         raise
 
 
@@ -120,18 +120,18 @@ def _of_lines(
         from .rewriting import deal_parts
 
         parts = deal_parts(parts, layout, options)
-    return DealSource(opened.name, parts, opened.is_waiting, layout, options, rest)
+    return DealSource(opened.name, parts, opened.is_live, layout, options, rest)
 
 
 def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
     """The deals in the rows of a table."""
-    is_waiting = opened.is_waiting if isinstance(opened, Blocks) else None
+    is_live = isinstance(opened, Blocks) and opened.is_live
     options = options.but(game=form.layout.game)
-    return DealSource(opened.name, form.parts, is_waiting, form.layout, options)
+    return DealSource(opened.name, form.parts, is_live, form.layout, options)
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
-    """The first blocks of a text, and its first lines; fewer if the next ones may take long."""
+    """The first blocks of a text, and its first lines: of a live one only those that it takes."""
     head: list[Block] = []
     lines: list[HeadLine] = []
     number = 1
@@ -139,9 +139,7 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if len(lines) >= MAX_LINES:
-            break
-        if lines and opened.is_waiting and opened.is_waiting() and _are_deals(lines, options):
+        if len(lines) >= MAX_LINES or (lines and opened.is_live and _are_deals(lines, options)):
             break
     return head, lines[:MAX_LINES]
 

@@ -13,9 +13,8 @@ from ...needs import need
 from ...values import Value
 from ..blocks import Block, Part, file_errors
 from ..detect import HeadLine, detect
-from ..fitting import fit
-from ..groups import Group
 from ..layout import PAIRS, Layout
+from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import find_columns, reference_to, with_header
 from .table import can_hold_cards, cards_in, rows_with_cards, text_column
