@@ -58,15 +58,9 @@ def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[.
 require_flags = _requirement(lambda value: isinstance(value, bool), "True or False")
 require_texts = _requirement(lambda value: value is None or isinstance(value, str), "text")
 require_functions = _requirement(lambda value: value is None or callable(value), "a function")
-
-
-def require_list(name: str, value: object) -> None:
-    """Require something to iterate over, other than a string."""
-    try:
-        iter(value)  # type: ignore[call-overload]
-    except TypeError:
-        _require(False, name, "a list", value)
-    _require(not isinstance(value, str), name, "a list", value)
+require_lists = _requirement(
+    lambda value: hasattr(value, "__iter__") and not isinstance(value, str), "a list"
+)
 
 
 def require_no_frame(source: object) -> None:

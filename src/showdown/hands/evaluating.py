@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _evaluate = kernel.evaluate
 FLOP = 3
 """How many cards of the board are dealt first."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def evaluate(
@@ -91,7 +90,12 @@ def read_hand(
     """
     own, shared = read_cards(cards), () if board is None else read_cards(board)
     played = _game(game, rules, len(own), len(shared))
-    require_same_rules(cards, played.rules)
+    theirs = getattr(cards, "rules", played.rules)
+    if theirs is not played.rules and theirs != played.rules:
+        raise HandError(
+            f"{quoted(cards)} is a hand under {theirs.name} rules, not {played.rules.name}: "
+            "give its cards"
+        )
     if not _fit(len(own), len(shared), played, partly=partly):
         error = HandError(_wrong_number(own, shared, played))
         if played.is_draw and len(own) == 2 and not shared:
@@ -109,15 +113,6 @@ def _game(game: Game | str | None, rules: Rules | str | None, own: int, shared: 
     return game_with(game_with_board(own, shared) if game is None else game, rules)
 
 
-def require_same_rules(cards: Cards, rules: Rules) -> None:
-    """Refuse a hand that was made under other rules."""
-    theirs = getattr(cards, "rules", rules)
-    if theirs is not rules and theirs != rules:
-        raise HandError(
-            f"{quoted(cards)} is a hand under {theirs.name} rules, not {rules.name}: give its cards"
-        )
-
-
 def _fit(own: int, shared: int, game: Game, *, partly: bool = False) -> bool:
     """Whether the game allows this many cards for a player and this many on the board."""
     if game.is_draw:
@@ -130,23 +125,18 @@ def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> st
     if game.is_draw:
         own = (*own, *shared)
     if len(own) not in game.hole:
-        *others, last = [_NUMBERS[size] for size in game.hole]
-        sizes = f"{', '.join(others)} or {last}" if others else last
+        least, most = game.hole[0], game.hole[-1]
+        sizes = f"{least}" if least == most else f"{least} to {most}"
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
         hole = "; hole cards need a `board`" * (game.is_draw and len(own) in (2, 4))
-        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole}"
+        which = f": {' '.join(map(str, own))}" if 0 < len(own) <= 10 else ""
+        return f"a hand{of_game} has {sizes} cards, not {len(own)}{which}{hole}"
     if not game.board:
         return f"{game.name} has no board"
     if not shared:
-        return f"{game.name} has a board of {_NUMBERS[game.board]} cards: give them in `board`"
+        return f"{game.name} has a board of {game.board} cards: give them in `board`"
     hint = ": `odds` takes fewer" if len(shared) < game.board else ""
-    return f"a board has {_NUMBERS[game.board]} cards, not {_listed(shared)}{hint}"
-
-
-def _listed(cards: Sequence[Card]) -> str:
-    """How many cards there are, and which, if they are few."""
-    which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
-    return f"{len(cards)}{which}"
+    return f"a board has {game.board} cards, not {len(shared)}{hint}"
 
 
 def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) -> str:

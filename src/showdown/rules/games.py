@@ -94,56 +94,28 @@ class Game(Value):
 
 
 _GAMES = (
-    Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), board=5),
+    Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), BOARD),
+    Game("omaha", "exactly two hole cards plus three of the board", STANDARD, (4, 5, 6), BOARD, 2),
     Game(
-        "omaha",
-        "exactly two hole cards plus three from the board",
-        STANDARD,
-        (4, 5, 6),
-        board=5,
-        exactly=2,
-    ),
-    Game(
-        "omaha-8",
-        "omaha hi-lo: a low of eight or better wins half the pot",
-        STANDARD,
-        (4, 5, 6),
-        board=5,
-        exactly=2,
-        low=EIGHT_OR_BETTER,
-    ),
-    Game(
-        "short-deck",
-        "hold'em without the cards below six: a flush beats a full house",
-        SHORT_DECK,
-        (2,),
-        board=5,
+        "short-deck", "hold'em from sixes up: a flush beats a full house", SHORT_DECK, (2,), BOARD
     ),
     Game("draw", "best five of a player's own cards", STANDARD, HAND_SIZES),
     Game("stud", "best five of seven cards", STANDARD, (7,)),
-    Game(
-        "stud-8",
-        "stud hi-lo: a low of eight or better wins half the pot",
-        STANDARD,
-        (7,),
-        low=EIGHT_OR_BETTER,
-    ),
     Game("razz", "lowest five of seven cards: aces are low", ACE_TO_FIVE, (7,)),
-    Game(
-        "lowball-27",
-        "lowest five cards: aces are high, straights and flushes count",
-        DEUCE_TO_SEVEN,
-        (5,),
-    ),
-    Game(
-        "lowball-a5",
-        "lowest five cards: aces are low, straights and flushes do not count",
-        ACE_TO_FIVE,
-        (5,),
-    ),
+    Game("lowball-27", "lowest five cards: aces high, flushes count", DEUCE_TO_SEVEN, (5,)),
+    Game("lowball-a5", "lowest five cards: aces low, flushes do not count", ACE_TO_FIVE, (5,)),
     Game("badugi", "four cards: most different ranks and suits, then the lowest", BADUGI, (4,)),
 )
-GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
+_HI_LO = (
+    game.but(
+        name=f"{game.name}-8",
+        summary=f"{game.name} hi-lo: a low of eight or better wins half the pot",
+        low=EIGHT_OR_BETTER,
+    )
+    for game in _GAMES
+    if game.name in ("omaha", "stud")
+)
+GAMES: dict[str, Game] = {game.name: game for game in (*_GAMES, *_HI_LO)}
 """The games by their names."""
 
 _ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
@@ -182,15 +154,14 @@ def game_named(game: str | Game) -> Game:
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")
-    found = GAMES.get(game.strip().lower())
-    if found is None:
+    name = game.strip().lower()
+    if name not in GAMES:
         from difflib import get_close_matches
 
-        word = game.strip().lower()
-        near = [_ALSO[word]] if word in _ALSO else get_close_matches(word, GAMES, 1)
+        near = [_ALSO[name]] if name in _ALSO else get_close_matches(name, GAMES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
-    return found
+    return GAMES[name]
 
 
 def game_with(game: str | Game, rules: Rules | str | None) -> Game:
@@ -203,10 +174,10 @@ def game_with(game: str | Game, rules: Rules | str | None) -> Game:
     >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
     SHORT_DECK_TRIPS
     """
-    found = game_named(game)
-    rules = found.rules if rules is None else rules_named(rules)
-    if rules is found.rules:
-        return found
-    if rules.cards != found.rules.cards:
-        raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
-    return found.but(rules=rules)
+    played = game_named(game)
+    rules = played.rules if rules is None else rules_named(rules)
+    if rules is played.rules:
+        return played
+    if rules.cards != played.rules.cards:
+        raise ValueError(f"{rules.name} rules do not rank the hands of {played.name}")
+    return played.but(rules=rules)
