@@ -79,7 +79,7 @@ def test_the_grammar_has_all_cards_in_all_spellings() -> None:
 def test_numbers_and_parts() -> None:
     for number, card in enumerate(deck()):
         assert card.number == number == 4 * (card.rank - 2) + card.suit
-        assert Card(number) is card is Card(card) is Card.of(card.rank, card.suit)
+        assert Card(number) is card is Card(card)
         assert card is Card(str(card)) is Card(card.rank.letter + card.suit.letter)
         assert eval(repr(card)) is pickle.loads(pickle.dumps(card)) is card
     assert list(deck()) == sorted(deck(), key=lambda card: (card.rank, card.suit)) == sorted(deck())
@@ -109,12 +109,6 @@ def test_what_is_not_a_card(wrong: object, message: str) -> None:
         Card(wrong)  # type: ignore[arg-type]
     assert str(caught.value).startswith(message)
     assert len(str(caught.value)) < 200
-
-
-@pytest.mark.parametrize(("rank", "suit"), [(0, 0), (1, 3), (15, 0), (14, 4), ("A", "h")])
-def test_what_is_not_a_rank_or_suit(rank: Rank, suit: Suit) -> None:
-    with pytest.raises(CardError, match="a card has a rank from 2 to 14 and a suit from 0 to 3"):
-        Card.of(rank, suit)
 
 
 def test_words() -> None:

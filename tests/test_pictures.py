@@ -60,7 +60,7 @@ def test_cards_that_do_not_play_are_grey() -> None:
 
 @pytest.mark.parametrize("suit", Suit)
 def test_four_colours(suit: Suit) -> None:
-    drawing = drawn(ShownHand([Card.of(ROYAL[0].rank, suit)], [], ""), four_colours=True)
+    drawing = drawn(ShownHand([Card(f"A{suit.letter}")], [], ""), four_colours=True)
     colours = {group.get("fill") for group in drawing.iter(f"{SVG}g")}
     assert colours - {None} == {FOUR_COLOURS[suit]}
     assert len(set(FOUR_COLOURS)) == 4

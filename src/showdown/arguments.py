@@ -58,9 +58,17 @@ def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[.
 require_flags = _requirement(lambda value: isinstance(value, bool), "True or False")
 require_texts = _requirement(lambda value: value is None or isinstance(value, str), "text")
 require_functions = _requirement(lambda value: value is None or callable(value), "a function")
-require_lists = _requirement(
-    lambda value: hasattr(value, "__iter__") and not isinstance(value, str), "a list"
-)
+
+
+def _is_list(value: object) -> bool:
+    try:
+        iter(value)  # type: ignore[call-overload]
+    except TypeError:
+        return False
+    return not isinstance(value, str)
+
+
+require_lists = _requirement(_is_list, "a list")
 
 
 def require_no_frame(source: object) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import openpyxl
 import polars as pl
 import pytest
-from command import Run, on_a_terminal
+from command import on_a_terminal
 from contract.conftest import Says
 
 from showdown import showdown
@@ -131,21 +130,6 @@ def test_a_line_with_one_hand(prints: Says, tmp_path: Path) -> None:
     assert prints("explain", "hands.txt:2", "--players=1") == prints("explain", ONE)
 
 
-def test_standard_input(run: Run) -> None:
-    done = run("explain", "-", stdin=f"{ONE} {TWO}\n")
-    assert done.stdout == showdown(ONE, TWO).explanation() + "\n"
-
-
-def test_narrow_terminals() -> None:
-    shown = showdown(QUEENS, "3D 6D 7H QD QS")
-    assert shown.explanation(width=80) == shown.explanation()
-    assert shown.explanation(width=40).splitlines()[:3] == [
-        "Player 1   wins",
-        "  Q♥ Q♣ 9♥ 6♠ 4♦",
-        "  Pair of Queens",
-    ]
-
-
 def test_how_many_deals(prints: Says, refuses: Says) -> None:
     assert prints("deal", "1,000").count("\n") == prints("deal", "1_000").count("\n") == 1000
     assert prints("deal", "1e3", "--seed", "1") == prints("deal", "1000", "--seed", "1")
@@ -153,19 +137,6 @@ def test_how_many_deals(prints: Says, refuses: Says) -> None:
         "3H KC  QC 5S  8S 8H TS QH 5C\n"
     )
     assert "'1,00' is not a whole number" in refuses(2, "deal", "1,00")
-
-
-def test_a_row_of_a_table(prints: Says, tmp_path: Path) -> None:
-    book = openpyxl.Workbook()
-    book.worksheets[0].append([ONE, TWO])
-    sheet = book.create_sheet("June")
-    sheet.append([1, "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"])
-    book.save(tmp_path / "deals.xlsx")
-    reason = "A Pair of Eights beats a Pair of Fives\n"
-    for more, wins in (([], 2), (["--hand1=3", "--hand2=2"], 1), (["--columns", "2-3"], 2)):
-        shown = prints("explain", "--sheet", "June", *more, "deals.xlsx:1")
-        assert shown.endswith(reason)
-        assert shown.splitlines()[wins - 1].endswith("wins")
 
 
 def test_a_card_twice_in_one_hand_is_counted_but_not_explained(

@@ -57,18 +57,6 @@ def test_closed_input() -> None:
         assert shell(f"{command} <&-") == (1, "", "<stdin>: standard input is closed\n")
 
 
-def test_a_terminal_without_suits(run: Run) -> None:
-    ascii_only = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
-    done = run("explain", "4D 6S 9H QH QC", "3D 6D 7H QD QS", **ascii_only)
-    assert done.stdout.startswith("Player 1   Qh Qc 9h 6s 4d   Pair of Queens   wins\n")
-    assert "Player 1 has 8c Ts Kc 9h 4s" in run("--help-all", **ascii_only).stdout
-    shown = run("odds", "AhKh", "*", "--samples=99", "--board=QhJhTh2c3c", **ascii_only).stdout
-    assert "Ah Kh    100.00 % +/- 3.03 %   100.00 %   0.00 %   ####" in shown
-    assert "?" not in shown
-    done = run("-", stdin="8C TS KC 9H 4S 7D 2S 5D 3S 8C", **ascii_only)
-    assert done.stderr.startswith("<stdin>:1:28: 8c is dealt twice")
-
-
 @pytest.mark.parametrize("given", [b"", b"\xff\xfe\xff", b"\xff\x80\n", b"\0" * 100])
 def test_input_that_is_not_text(run: Run, given: bytes) -> None:
     for arguments in ("--json -", "answers -", "check - FILE", "check FILE -", "validate -"):

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import on_a_terminal
 from contract.conftest import Says
 
 DEALS = """\
@@ -118,16 +117,6 @@ def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
         peaks.append(int(done.stderr))
     assert peaks[1] < 300 << 10
     assert peaks[1] - peaks[0] < 64 << 10
-
-
-def test_a_terminal_shows_rows_without_a_bar() -> None:
-    """Rows that go to a terminal are all that it shows."""
-    code = (
-        "import sys; from showdown.output import progress; from showdown.cli import main\n"
-        "progress.PATIENCE = -1.0\n"
-        f"main(['--format', 'wins', {str(EXAMPLES)!r}])"
-    )
-    assert set(on_a_terminal(code).split()) == {"1", "2"}
 
 
 @pytest.mark.parametrize("asked", [["--lines"], ["-o", "result.csv"], ["-o", "result.parquet"]])

@@ -64,16 +64,6 @@ def test_a_transaction_goes_on(con: duckdb.DuckDBPyConnection) -> None:
     assert column(con, "hand_strength(hand)") == RIGHT[:2]
 
 
-def test_functions_of_the_user_are_replaced() -> None:
-    with duckdb.connect() as con:
-        con.create_function("hand_strength", len, ["VARCHAR"], "USMALLINT")
-        showdown.duckdb.register(con)
-        con.remove_function("hand_strength")
-        showdown.duckdb.register(con)
-        load(con, hand=TEXTS[:2])
-        assert column(con, "hand_strength(hand)") == RIGHT[:2]
-
-
 def test_winners_of_ten(con: duckdb.DuckDBPyConnection) -> None:
     chance = Random(5)
     columns = {name: chance.choices(TEXTS, k=3000) for name in "abcdefghij"}

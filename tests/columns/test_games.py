@@ -124,14 +124,14 @@ def test_nulls(door: Door) -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "game", "words"),
     [
-        (["AhKh", "QsQd"], "JhTh2c", "holdem", "row 1: .*a board has five cards, not 3"),
+        (["AhKh", "QsQd"], "JhTh2c", "holdem", "row 1: .*a board has 5 cards, not 3"),
         (["AhKh", "QsJh"], "JhTh2c3d4s", "holdem", "row 1: .*J♥"),
         (["AhKh", "QsAh"], "JhTh2c3d4s", "holdem", "row 1: .*A♥ is dealt twice"),
         (
             ["AhKhQd", "QsJc"],
             "JhTh2c3d4s",
             "holdem",
-            "row 1: .*a hand in holdem has two cards, not 3",
+            "row 1: .*a hand in holdem has 2 cards, not 3",
         ),
         (["AhXx", "QsJc"], "JhTh2c3d4s", "holdem", "row 1: .*Xx"),
         (

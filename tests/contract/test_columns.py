@@ -72,7 +72,7 @@ def test_pandas() -> None:
 
     ones, twos = pd.Series([*ONES, None], name="one"), pd.Series([*TWOS, None])
     found = ones.poker.strength()
-    assert (found.name, str(found.dtype)) == ("one", "UInt16")
+    assert (found.name, str(found.dtype)) == ("one", "uint16[pyarrow]")
     assert found[:20].tolist() == STRENGTHS
     assert found.isna().tolist() == [False] * 20 + [True]
     categories = ones[:20].poker.category()

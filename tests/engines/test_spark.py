@@ -123,11 +123,8 @@ def test_games(spark: Any, name: str) -> None:
     ("expression", "words"),
     [
         ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
-        (
-            "showdown_winner(31L, array(0, 1, 2, 3, null))",
-            "Error: (31, [0, 1, 2, 3, None]): None is not",
-        ),
-        ("hand_strength(array(0, 1, 2, 3, 4.5D))", "4.5 is not a card"),
+        ("showdown_winner(31L, array(0, 1, 2, 3, null))", " is not a card"),
+        ("hand_strength(array(0, 1, 2, 3, 4.5D))", " is not a card"),
         ("hand_strength(struct(31L))", "a column of structs is not a column of hands"),
         ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
         ("showdown_winner(31L)", "a showdown has 2 to 10 hands, not 1"),

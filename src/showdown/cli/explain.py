@@ -58,7 +58,7 @@ def explain(arguments: list[str]) -> int:
 
 def _from_file(options: Options) -> Hand | Showdown | None:
     """What is on a line of a file; None if the arguments are cards."""
-    texts = ["-:1"] if list(options.hands_given) == ["-"] else options.hands_given
+    texts = ["-:1"] if list(options.hands_typed) == ["-"] else options.hands_typed
     file, _, line = texts[0].rpartition(":")
     if not _is_line(texts[0]):
         for path in (" ".join(texts), texts[0], file):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .arrow import HandOptions
-    from .odds_columns import OddsOptions
+    from .odds_rows import OddsOptions
     from .strengths import Errors
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import islice
 
 from .. import kernel
 from ..arguments import require_choice, require_lists
@@ -134,7 +134,10 @@ class Showdown(Explained):
     def caption(self) -> str:
         """The reasons in words, one per line; of two players and one pot only why one wins."""
         if self.hands[0].game.low is not None:
-            return "\n".join([*map(str, self.reasons), *([] if self.low else ["No low"])])
+            said = "\n".join([*map(str, self.reasons), *([] if self.low else ["No low"])])
+            if self.players == 2:  # The loser needs no name.
+                said = said.replace("beats Player 1:", "wins:").replace("beats Player 2:", "wins:")
+            return said
         return self.reasons[0].words if self.players == 2 else "\n".join(map(str, self.reasons))
 
     @property
@@ -197,7 +200,7 @@ def showdown(
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 1 beats Player 2: Three Kings beat Ace high
+    High: Player 1 wins: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):
@@ -208,6 +211,8 @@ def showdown(
     _require_players(len(hands))
     played = game_with(DRAW if game is None else game, rules)
     shared = None if board is None else read_cards(board)
+    if shared and decks == "one":
+        _check_dealt_once([kernel.mask(read_cards(hand)) for hand in hands], kernel.mask(shared))
     try:
         made = [
             hand
@@ -219,8 +224,8 @@ def showdown(
         raise _suggest_board(error, hands, played) if board is None else error from None
     if any(hand.board != made[0].board for hand in made):
         raise DealError("the hands have different boards")
-    if decks == "one":
-        _check_dealt_once([kernel.mask(hand.hole) for hand in made])
+    if not shared and decks == "one":
+        _check_dealt_once([hand.mask & ~kernel.mask(hand.board) for hand in made])
     return Showdown(made)
 
 
@@ -302,12 +307,13 @@ def _require_players(number: int) -> None:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
 
 
-def _check_dealt_once(hands: list[int]) -> None:
-    """Refuse a card that is dealt to two players; hands are masks."""
-    for (first, cards), (second, hand) in combinations(enumerate(hands, 1), 2):
-        if hand & cards:
-            card = Card((hand & cards).bit_length() - 1)
-            hint = "; cards that all share go in `board`" if hand.bit_count() > 5 else ""
-            raise DealError(
-                f"{card} is dealt twice, to Player {first} and to Player {second}{hint}"
-            )
+def _check_dealt_once(hands: Sequence[int], board: int = 0) -> None:
+    """Refuse a card that is dealt twice; hands and board are masks."""
+    owners = {"the board": board}
+    for player, hand in enumerate(hands, 1):
+        for owner, cards in owners.items():
+            if hand & cards:
+                card = Card((hand & cards).bit_length() - 1)
+                hint = "; cards that all share go in `board`" if hand.bit_count() > 5 else ""
+                raise DealError(f"{card} is dealt twice, to {owner} and to Player {player}{hint}")
+        owners[f"Player {player}"] = hand
