@@ -221,8 +221,8 @@ def shown(text: str) -> str:
         from re import sub
 
         # A password after a colon that no port follows; or a token.
-        secret = r"(?<=://)(?:([^\s/?#:@]*:)(?!\d*[/?#])\S*|[^\s/?#:@]+)@"
-        text = sub(secret, r"\1***@", text)
+        secret = r"(://[^\s/?#:@]*:)(?!\d*[/?#])\S*@|(https?://)[^\s/?#:@]+@"
+        text = sub(secret, r"\1\2***@", text)
     return "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text])
 
 

@@ -24,7 +24,7 @@ def test_what_cannot_be_shown_is_escaped() -> None:
     assert shown("Ärzte ♠ 役") == "Ärzte ♠ 役"
     assert shown(EVIL) == r"\x1b]0;owned\x07\x9b31m\u202e\u2028"
     assert shown(shown(EVIL)) == shown(EVIL)
-    assert shown("a\udcff\ud800") == r"a\xff\ud800"
+    assert shown("a\udcff\ud800") == r"a\udcff\ud800"
 
     class Evil:
         def __repr__(self) -> str:

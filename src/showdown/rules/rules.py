@@ -148,8 +148,8 @@ class Rules(Value):
 
 def not_in_deck(card: Card, rules: Rules) -> str:
     """Why a card cannot be dealt under these rules."""
-    letters = ", ".join(rank.letter for rank in rules.ranks)
-    return f"{card} is not in this deck: {rules.name} has {letters}"
+    letters = " ".join(rank.letter for rank in rules.ranks)
+    return f"{card} is not in this deck: {rules.name} has the ranks {letters}"
 
 
 def rules_named(rules: Rules | str) -> Rules:
@@ -250,17 +250,13 @@ STANDARD = Rules("standard", tuple(Rank), standard_order)
 ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
 """Like `STANDARD`, but A-2-3-4-5 is not a straight (UVa 10315, the poker hands kata)."""
 
-_LOW, _TRIPS, _STRAIGHT = tuple(Category)[:3], Category.THREE_OF_A_KIND, Category.STRAIGHT
-_HIGH = (Category.FULL_HOUSE, Category.FLUSH, *tuple(Category)[7:])
+_FLUSH_HIGHER = (*tuple(Category)[:5], Category.FULL_HOUSE, Category.FLUSH, *tuple(Category)[7:])
+_TRIPS_HIGHER = (*_FLUSH_HIGHER[:3], *_FLUSH_HIGHER[4:2:-1], *_FLUSH_HIGHER[5:])
 
-SHORT_DECK = Rules(
-    "short-deck", tuple(Rank)[4:], short_deck_order, False, (*_LOW, _TRIPS, _STRAIGHT, *_HIGH)
-)
+SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], short_deck_order, categories=_FLUSH_HIGHER)
 """Six to ace: A-6-7-8-9 is a straight, and a flush beats a full house."""
 
-SHORT_DECK_TRIPS = SHORT_DECK.but(
-    name="short-deck-trips", categories=(*_LOW, _STRAIGHT, _TRIPS, *_HIGH)
-)
+SHORT_DECK_TRIPS = SHORT_DECK.but(name="short-deck-trips", categories=_TRIPS_HIGHER)
 """Like `SHORT_DECK`, and three of a kind beats a straight."""
 
 DEUCE_TO_SEVEN = Rules("deuce-to-seven", tuple(Rank), ace_high_order, low=True)
