@@ -74,7 +74,10 @@ def test_in_a_notebook() -> None:
     for shown in (SEVEN, PAIRS):
         assert shown._repr_html_() == shown._repr_svg_() == shown.svg()
         assert shown.svg() != shown.svg(four_colours=True)
-    assert title(SEVEN.svg()) == "Two Pair, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣. Strength 4,830 of 7,462"
+    assert (
+        title(SEVEN.svg())
+        == "Two Pair, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣. Strength 4,830 of 7,462"
+    )
     assert SEVEN.svg().count(GREY) == 2
     assert title(PAIRS.svg()) == (
         "Player 1: Pair of Queens (wins): 4♦ 6♠ 9♥ Q♥ Q♣; "

@@ -53,16 +53,6 @@ def test_all_lines_are_invalid(run: Run, tmp_path: Path, how: list[str]) -> None
     assert not list(tmp_path.glob("out*"))
 
 
-def test_what_was_assumed(run: Run, prints: Says, tmp_path: Path) -> None:
-    marked, words = tmp_path / "marked.txt", "2 hands of 5 cards per line"
-    marked.write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
-    shown = run("--verbose", "marked.txt").stderr
-    assert shown == f"marked.txt: {words}, ',' between cards, '|' between hands, a header\n"
-    marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
-    shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]
-    assert shown == "marked.txt   1 deal after a header"
-
-
 @pytest.mark.parametrize("header", ["one,two,three,four,five,six,seven,eight,nine,ten", "2"])
 def test_a_header_is_reported(prints: Says, tmp_path: Path, header: str) -> None:
     deal = DEAL.replace(" ", ",")

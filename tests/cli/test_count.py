@@ -30,7 +30,6 @@ def deals(tmp_path: Path) -> str:
     [
         (["--players", "11"], "argument --players: '11' is not a whole number from 1 to 10"),
         (["--rules", "low"], "argument --rules: invalid choice: 'low'"),
-        (["--layout", "words"], "argument --layout: invalid choice: 'words' (choose from"),
         (["--cat"], "unrecognized arguments: --cat"),
     ],
 )
@@ -55,7 +54,6 @@ def test_wrong_usage(refuses: Says, arguments: list[str], message: str) -> None:
         (["--game=PLO", "f"], "omaha"),
         (["2C3D4H 5S6C"], "showdown explain '2C3D4H 5S6C'"),
         (["deals.txt:25", "--json"], "showdown explain deals.txt:25 --json"),
-        (["AhKh", "QsQd"], "showdown explain AhKh QsQd"),
         (["AhKh", "QsQd", "--game=omaha"], "showdown explain AhKh QsQd --game=omaha"),
     ],
 )
@@ -84,9 +82,8 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     code = (
         "import sys, time; from showdown.output import progress\n"
         "progress.PATIENCE = 0.0\n"
-        "bar = progress.Progress(300)\n"
-        "for _ in range(3): time.sleep(0.15); bar(100)\n"
-        "bar.close()\n"
+        "with progress.Progress(300) as bar:\n"
+        "    for _ in range(3): time.sleep(0.15); bar(100)\n"
     )
     assert "100/300" in on_a_terminal(code)
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""
@@ -107,8 +104,5 @@ def test_simple_options_are_what_the_parser_makes_of_them(line: str, simple: boo
     found = simple_options(arguments)
     assert (found is not None) == simple
     if found is not None:
-        assert {"output": None, **vars(found)} == {
-            "output": None,
-            **vars(parse("count", arguments)),
-        }
+        assert vars(found) == vars(parse("count", arguments))
     assert simple_options([]) is None

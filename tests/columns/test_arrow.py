@@ -55,14 +55,6 @@ def column(layout: str, hands: Sequence[Sequence[int] | None]) -> pa.Array:
     return pa.array(items, kind)
 
 
-@pytest.mark.parametrize(("kind", "size"), [(pa.uint8(), 5), (pa.int32(), 6), (pa.string(), 7)])
-def test_lists_of_one_size(kind: pa.DataType, size: int) -> None:
-    hands = [hand for hand in HANDS if len(hand) == size][:2000]
-    items = names(hands) if kind == pa.string() else hands
-    whole = pa.array([None, *items], pa.list_(kind, size))
-    assert arrow.strength(whole[77:]).to_pylist() == [None, *map(evaluate, hands)][77:]
-
-
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_hands_in_every_layout(layout: str) -> None:
     """With nulls, in slices and in chunks."""

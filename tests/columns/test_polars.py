@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import cloudpickle
@@ -13,7 +12,7 @@ import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.polars  # noqa: F401
-from showdown import Category, winner
+from showdown import Category
 
 LAYOUTS: dict[str, Callable[[], pl.Series]] = {
     "String": lambda: pl.Series("hand", TEXTS),
@@ -61,22 +60,6 @@ def test_nulls_chunks_and_literals() -> None:
     assert pl.Series([None, None]).poker.describe().to_list() == [None, None]
     literal = pl.lit("8C TS KC 9H 4S").poker.strength()
     assert pl.DataFrame({"x": [1, 2]}).select(literal).item() == 578
-
-
-@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
-@pytest.mark.parametrize("players", [2, 10])
-def test_winners(players: int, engine: Any) -> None:
-    chance = Random(players)
-    columns = {f"h{i}": chance.choices(TEXTS, k=3000) for i in range(players)}
-    right = [winner(*row, decks="many") for row in zip(*columns.values(), strict=True)]
-    frame = pl.LazyFrame(columns)
-    found = frame.select(
-        names=pl.col("h0").poker.winner(*[*columns][1:]),
-        columns=pl.col("h0").poker.winner(*map(pl.col, [*columns][1:])),
-    ).collect(engine=engine)
-    assert found.dtypes == [pl.UInt8] * 2
-    for name in found.columns:
-        assert found[name].to_list() == right
 
 
 def test_what_is_no_column() -> None:

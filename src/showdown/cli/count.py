@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from functools import reduce
+from functools import partial, reduce
 from operator import add
 
 from ..counting.tally import tally
 from ..output.progress import Progress
 from ..rules.games import DRAW
-from .inputs import Job, require_player, size, source
+from .inputs import Job, size, source
 from .options import Options, UsageError
 from .terminal import USUAL, terminal_width
 
@@ -41,8 +41,7 @@ def count(arguments: list[str]) -> int:
     if not options.prints_verdicts:
         total = reduce(add, [tallied for _, tallied in job.tallies])
         if options.wins is not None:
-            require_player(options.wins, total.players)
-            print(total.wins[options.wins - 1])
+            print(total.wins[options.wins - 1] if options.wins <= total.players else 0)
         elif options.json:
             _print_json(job, total)
         else:
@@ -88,9 +87,9 @@ def _count(job: Job, path: str, name: str) -> None:
         categories=job.options.categories,
         progress=job.progress,
         on_bad=on_bad,
-        on_layout=job.on_layout(name),
+        on_layout=partial(job.layouts.__setitem__, name),
     )
-    job.require_same_players(name, tallied.players)
+    job.require_players(name, tallied.players)
     job.add(name, tallied)
 
 

@@ -96,7 +96,6 @@ how to read the deals
   --skip-bad  skip invalid lines, and print how many there are
 {_TABLES}
 more
-  --verbose  print the layout detected in each file
   --version  print the version and which kernel is used
   -h --help  print an overview
   --help-all  print this page

@@ -11,7 +11,7 @@ from .options import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from typing import IO, Any
 
     from ..counting.totals import Tally
@@ -51,23 +51,19 @@ class Job:
             for path in paths:
                 yield path, name_of(path)
 
-    def on_layout(self, name: str) -> Callable[[Layout], object]:
-        """A function that keeps the layout of a file, and prints it with `--verbose`."""
-
-        def keep(layout: Layout) -> None:
-            self.layouts[name] = layout
-            if self.options.verbose:
-                self.progress.say(shown(f"{name}: {layout}"))
-
-        return keep
-
-    def require_same_players(self, name: str, players: int) -> None:
-        """Refuse to add up files whose deals have different numbers of players."""
+    def require_players(self, name: str, players: int) -> None:
+        """Refuse files without the player of `--wins`, or with different numbers of players."""
         first, expected = self._first = self._first or (name, players)
-        if players != expected and not self.options.mixed:
+        if self.options.mixed:
+            return
+        if players != expected:
             from ..reading.invalid import other_players
 
             raise other_players(name, players, first, expected)
+        if (wins := self.options.wins or 0) > players:
+            raise UsageError(
+                f"--wins {wins}: there is no player {wins}: these deals have {players} players"
+            )
 
     def add(self, name: str, tally: Tally) -> None:
         """Keep the tally of a file; refuse one all lines of which were skipped."""
@@ -128,11 +124,3 @@ def hands_of(options: Options) -> list[str]:
         board = " ".join([options.board or "", *cards])
         raise UsageError(f'write the board in quotes, or without spaces: --board "{board}"')
     return hands
-
-
-def require_player(wins: int | None, players: int) -> None:
-    """Refuse `--wins` for a player that the deals do not have."""
-    if wins is not None and wins > players:
-        raise UsageError(
-            f"--wins {wins}: there is no player {wins}: these deals have {players} players"
-        )

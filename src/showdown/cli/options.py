@@ -37,7 +37,6 @@ class Options:
     hands = False
     reason = False
     formulas = False
-    verbose = False
     # Of other commands than `showdown FILE`.
     all = False
     by: Literal["flop", "turn", "river"] | None = None

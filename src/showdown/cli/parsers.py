@@ -139,8 +139,7 @@ def _whole_number(least: int, most: int = 10**18) -> Callable[[str], int]:
     allowed = f" from {least} to {most}" if most < 10**18 else f", {least} or more"
 
     def read(text: str) -> int:
-        plain = re.sub("(?<=[0-9])[,_](?=([0-9]{3})+($|[^0-9]))", "", text)  # 10,000 and 10_000
-        number = re.fullmatch("([0-9]{1,18})([eE]([0-9]{1,2}))?", plain)  # 1e6
+        number = re.fullmatch("([0-9]{1,18})([eE]([0-9]{1,2}))?", text)  # 1e6
         value = int(number[1]) * 10 ** int(number[3] or 0) if number else -1
         if not least <= value <= most:
             raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")

@@ -10,10 +10,10 @@ from ..arguments import is_same_file
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..needs import need
-from ..output.files import FORMATS, VERDICT_ENDINGS, atomic_file, write_verdict_file
+from ..output.files import ENDINGS, FORMATS, atomic_file, write_verdict_file
 from ..output.judges import JUDGES
 from ..rules.rules import MOST_PLAYERS
-from .inputs import name_of, require_player, source
+from .inputs import name_of, source
 from .options import UsageError
 
 TYPE_CHECKING = False
@@ -55,16 +55,16 @@ def _require_usage(options: Options, files: Files) -> None:
         if is_asked and options.output is None and not options.lines:
             raise UsageError(f"{name} goes with -o or --lines")
     rules = JUDGES[options.format].rules if options.format else None
-    if rules is not None and options.rules not in (None, rules.name):
-        raise UsageError(f"--format {options.format} always has --rules {rules.name}")
-    if rules is not None and options.game not in (None, "draw"):
-        raise UsageError(f"--format {options.format} is for the game draw")
+    if rules and (options.rules not in (None, rules.name) or options.game not in (None, "draw")):
+        raise UsageError(
+            f"--format {options.format} is for the game draw with --rules {rules.name}"
+        )
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
     if options.output is None:
         return
-    if options.ending not in VERDICT_ENDINGS:
-        known = ", ".join(VERDICT_ENDINGS)
+    if options.ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
         raise UsageError(f"-o {options.output}: unknown file type; use {known}")
     if any(is_same_file(options.output, 0 if path == "-" else path) for path, _ in files):
         raise UsageError(f"-o {options.output}: the deals are in this file")
@@ -80,7 +80,6 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files) -> None:
     blocks = _blocks(job, files, options.rules)
     first = next(blocks)
     players = MOST_PLAYERS if options.mixed else first[1].players
-    require_player(options.wins, players)
     if options.reason and players == 1:
         raise UsageError("--reason says why a hand beats others, and these deals have one hand")
     columns = Columns(
@@ -120,9 +119,9 @@ def _blocks(job: Job, files: Files, rules: Rules | str | None) -> Iterator[tuple
             **job.reading | {"rules": rules},
             progress=job.progress if bar else None,
             on_bad=partial(next, skipped) if options.skip_bad else None,
-            on_layout=job.on_layout(name),
+            on_layout=partial(job.layouts.__setitem__, name),
         ):
-            job.require_same_players(name, block.players)
+            job.require_players(name, block.players)
             counted = block.tally(categories=options.categories)
             total = counted if total is None else total + counted
             yield name, block
