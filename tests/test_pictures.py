@@ -9,7 +9,6 @@ import pytest
 
 from showdown import Card, Hand, Suit, deck, showdown
 from showdown.cards.pictures import FOUR_COLOURS, GREY, SHAPES, ShownHand, picture
-from showdown.hands.explaining import TERMINAL
 
 ROOT = Path(__file__).parents[1]
 
@@ -87,7 +86,3 @@ def test_in_a_notebook() -> None:
     assert SPLIT.svg().count(">splits</tspan>") == 2
     # The picture in the README.
     assert (ROOT / "docs" / "images" / "showdown.svg").read_text(encoding="utf-8") == PAIRS.svg()
-
-
-def test_what_does_not_play_is_dim() -> None:
-    assert "\x1b[2m(2♣ 3♦)\x1b[0m" in showdown(SEVEN, SEVEN, decks="many").explanation(TERMINAL)

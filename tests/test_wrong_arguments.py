@@ -206,7 +206,7 @@ def test_wrong_arguments_with_other_libraries() -> None:
         ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         (
             {"style": 5},
-            "style must be 'rank first', .*or 'pairs', not 5",
+            "style must be 'rank first' or .* or 'pairs', not 5",
         ),
         ({"players": "2"}, "players must be a whole number from 1 to 10, not '2'"),
         ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),

@@ -42,9 +42,8 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Require one of a few strings."""
     if isinstance(value, str) and value in choices:
         return
-    *others, last = map(repr, choices)
     kind = ValueError if isinstance(value, str) else TypeError
-    raise kind(f"{name} must be {', '.join(others)} or {last}, not {quoted(value)}")
+    raise kind(f"{name} must be {' or '.join(map(repr, choices))}, not {quoted(value)}")
 
 
 def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[..., None]:

@@ -181,22 +181,17 @@ def test_flops_and_turns(game: str) -> None:
         )
         best = max(sd.evaluate(five, rules=sd.GAMES[game].rules) for five in fives)
         assert sd.evaluate(own, board=board, game=game) == best
-    with pytest.raises(sd.HandError, match="a board has 5 cards, not 3"):
-        sd.Hand("AhKhQhJh"[: 2 * hole], board="TcJcQc", game=game)
+    hands = "AhKhQhJh"[: 2 * hole], "AsKsQsJs"[: 2 * hole]
+    with pytest.raises(sd.HandError, match="a board has 5 cards, not 3: `odds` takes fewer"):
+        sd.showdown(*hands, board="TcJcQc", game=game)
 
 
 @pytest.mark.parametrize(
     ("cards", "more", "message"),
     [
-        ("AhKh", {"game": "holdem"}, "holdem has a board of 5 cards: give them in `board`"),
-        (
-            *("AhKh", {"game": "holdem", "board": "2c3c"}),
-            "a board has 5 cards, not 2: `odds` takes fewer",
-        ),
-        (
-            *("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}),
-            "a board has 5 cards, not 6",
-        ),
+        ("AhKh", {"game": "holdem"}, "a board has 5 cards, not 0: give them in `board`"),
+        ("AhKh", {"game": "holdem", "board": "2c3c"}, "a board has 5 cards, not 2: give them in `board`"),
+        ("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}, "a board has 5 cards, not 6: give them in `board`"),
         (
             *("AhKhQh", {"game": "omaha", "board": BOARD}),
             "a hand in omaha has 4 to 6 cards, not 3: A♥ K♥ Q♥",

@@ -121,13 +121,13 @@ class Card(Value):
             # Ranks, suits, True and False are integers, but not numbers of cards.
             number = index(None if isinstance(card, bool | IntEnum) else card)  # type: ignore[arg-type]
         except TypeError:
-            raise CardError(
-                f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 to 51 "
-                f"or a Card, not {type(card).__name__}"
-            ) from None
-        if not 0 <= number < 52:
-            raise CardError(f"{quoted(number)} is not a card's number: those are 0 (2c) to 51 (As)")
-        return _CARDS[number]
+            number = -1
+        if 0 <= number < 52:
+            return _CARDS[number]
+        raise CardError(
+            f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 (2c) to 51 "
+            "(As) or a Card"
+        )
 
     def __init__(self, card: str | int | Card) -> None:
         """Does nothing: the card is one of the 52 that exist."""

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards.card import Suit
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..cards.pictures import ShownHand
-
-
-class Style(Value):
-    """What to write before text in each look, and after it."""
-
-    red: str = ""
-    dim: str = ""
-    bold: str = ""
-    end: str = ""
-
-    def write(self, look: str, text: str) -> str:
-        """The text in one of these looks."""
-        return f"{look}{text}{self.end}" if look else text
-
-
-PLAIN = Style()
-TERMINAL = Style("\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
 
 
 class Explained(Value):
@@ -40,10 +20,9 @@ class Explained(Value):
     def _shown_hands(self) -> list[ShownHand]:
         raise NotImplementedError
 
-    def explanation(self, style: Style = PLAIN, width: int | None = None) -> str:
+    def explanation(self, width: int | None = None) -> str:
         """The hands as lines of text, the cards that play first, then the caption.
 
-        `style` says how to show colors, such as `explaining.TERMINAL`; by default plain text.
         Where the lines would be longer than `width`, a hand takes three.
 
         >>> import showdown as sd
@@ -57,7 +36,19 @@ class Explained(Value):
         <BLANKLINE>
         Pair of Queens each; Nine kicker beats Seven
         """
-        return _explanation(self._shown_hands(), self.caption, style, width)
+        rows = [
+            (hand.player, _playing_first(hand), hand.description, hand.verdict)
+            for hand in self._shown_hands()
+        ]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines: list[str] = []
+        for name, cards, words, verdict in rows:
+            if width is not None and sum(widths) + 9 > width:
+                lines += [f"{name}   {verdict}", f"  {cards}", f"  {words}"]
+            else:
+                cells = zip((name, cards, words, verdict), widths, strict=True)
+                lines.append("   ".join(cell.ljust(longest) for cell, longest in cells if longest))
+        return "\n".join([*map(str.rstrip, lines), "", self.caption])
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The hands as an SVG picture, with the caption below; cards that do not play are grey.
@@ -72,30 +63,8 @@ class Explained(Value):
     _repr_html_ = _repr_svg_ = svg
 
 
-def _explanation(hands: Sequence[ShownHand], caption: str, style: Style, width: int | None) -> str:
-    cards = [_playing_first(hand, PLAIN) for hand in hands]
-    names, longest = max(len(hand.player) for hand in hands), max(map(len, cards))
-    described = max(len(hand.description) for hand in hands)
-    total = names + longest + described + 9 + max(len(hand.verdict) for hand in hands)
-    lines = []
-    for hand, plain in zip(hands, cards, strict=True):
-        verdict = style.write("" if hand.verdict == "loses" else style.bold, hand.verdict)
-        shown = _playing_first(hand, style)
-        if width is not None and total > width:
-            lines += [f"{hand.player}   {verdict}".lstrip(), f"  {shown}", f"  {hand.description}"]
-        else:
-            shown += " " * (longest - len(plain))
-            description = hand.description.ljust(described)
-            columns = [hand.player.ljust(names), shown, description, verdict]
-            lines.append("   ".join(columns[not names :]))
-    return "\n".join([*map(str.rstrip, lines), "", caption])
-
-
-def _playing_first(hand: ShownHand, style: Style) -> str:
-    """The cards that play, and the others, dim, in brackets."""
-    playing = " ".join(
-        style.write(style.red if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "", str(card))
-        for card in hand.playing
-    )
+def _playing_first(hand: ShownHand) -> str:
+    """The cards that play, and the others in brackets."""
+    playing = " ".join(map(str, hand.playing))
     rest = " ".join(str(card) for card in hand.cards if card not in hand.playing)
-    return f"{playing}  {style.write(style.dim, f'({rest})')}" if rest else playing
+    return f"{playing}  ({rest})" if rest else playing

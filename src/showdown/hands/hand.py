@@ -49,13 +49,10 @@ class Hand(Explained):
         board: the cards that all players share.
         game: the game: if none was given, the one that the cards show.
 
-    Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
-    `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
-    `is_royal_flush` is true: a royal flush is not a flush, and a full house is not one pair.
+    Exactly one of `is_high_card` to `is_royal_flush` is true: a royal flush is not a flush, and a
+    full house is not one pair.
 
     >>> hand = Hand("5H 5C 6S 7S KD")
-    >>> hand
-    Hand('5h 5c 6s 7s Kd')
     >>> print(hand)
     5♥ 5♣ 6♠ 7♠ K♦
     >>> hand.category, hand.strength, hand.description
@@ -147,10 +144,8 @@ class Hand(Explained):
         >>> hand.description, hand.low.description
         ('Three Kings', '8-4-3-2-A low')
         """
-        if self.game.low is None:
-            return None
-        low = self.low_half()
-        return None if low.category is LowCategory.NO_LOW else low
+        low = self.low_half() if self.game.low else None
+        return None if low is None or low.category is LowCategory.NO_LOW else low
 
     def low_half(self) -> Hand:
         """The hand for the low half of a hi-lo pot, even if it has no low."""
@@ -192,11 +187,7 @@ class Hand(Explained):
 
     @property
     def caption(self) -> str:
-        """How strong the hand is, in words.
-
-        >>> Hand("8C TS KC 9H 4S KD").caption
-        'Strength 3,781 of 7,462'
-        """
+        """How strong the hand is, such as `Strength 3,781 of 7,462`."""
         return f"Strength {self.strength:,} of {len(classes(self.rules)):,}"
 
     def _shown_hands(self) -> list[ShownHand]:
@@ -243,9 +234,6 @@ class Hand(Explained):
 
     def __hash__(self) -> int:
         return hash((self.strength, self.rules.name))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Hand, (self._hole,) if self.game is DRAW and not self.board else self._values()
 
     def _values(self) -> tuple[object, ...]:
         """The arguments that make this hand again."""

@@ -49,7 +49,11 @@ class Showdown(Explained):
     def __init__(self, hands: Iterable[Hand]) -> None:
         require_lists(hands=hands)
         hands = tuple(islice(hands, MOST_PLAYERS + 1))
-        _require_players(len(hands))
+        if not 2 <= len(hands) <= MOST_PLAYERS:
+            more = " or more" if len(hands) > MOST_PLAYERS else ""
+            hint = ": pass each hand as an argument" if len(hands) == 1 else ""
+            count = f"{len(hands)}{more}{hint}"
+            raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
         first = hands[0]
         for hand in hands:
             if not isinstance(hand, Hand):
@@ -61,6 +65,10 @@ class Showdown(Explained):
                 raise DealError(
                     f"in {first.game.name} players hold the same number of cards, not {sizes}"
                 )
+        if first.game.board and len(first.board) < first.game.board:
+            raise HandError(
+                f"a board has {first.game.board} cards, not {len(first.board)}: `odds` takes fewer"
+            )
         self._set(hands=hands)
 
     @property
@@ -208,7 +216,6 @@ def showdown(
     showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
     """
     require_choice("decks", decks, ("one", "many"))
-    _require_players(len(hands))
     played = game_with(DRAW if game is None else game, rules)
     shared = None if board is None else read_cards(board)
     if shared and decks == "one":
@@ -278,9 +285,8 @@ def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> Hand
 
 def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:
     """Whether it is a hand of the game; if none is named, under the right rules."""
-    if not isinstance(hand, Hand) or hand.rules is not played.rules:
-        return False
-    return game is None or hand.game == played
+    same_rules = isinstance(hand, Hand) and hand.rules is played.rules
+    return same_rules and (game is None or getattr(hand, "game", None) == played)
 
 
 def _best(hands: Sequence[Hand]) -> tuple[int, ...]:
@@ -298,13 +304,6 @@ def _reasons(hands: Sequence[Hand], half: str = "") -> Iterator[Reason]:
     for player, hand in enumerate(hands, 1):
         if player not in winners:
             yield Reason(winners, player, best[0], hand, half)
-
-
-def _require_players(number: int) -> None:
-    if not 2 <= number <= MOST_PLAYERS:
-        more = " or more" if number > MOST_PLAYERS else ""
-        hint = ": pass each hand as an argument" if number == 1 else ""
-        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
 
 
 def _check_dealt_once(hands: Sequence[int], board: int = 0) -> None:

@@ -62,8 +62,8 @@ class Game(Value):
             self._set(low=rules_named(self.low))
         sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
         hole = self.hole if isinstance(self.hole, tuple) else ()
-        halves_fit = self.low is None or self.low.cards == self.rules.cards
-        if not hole or not {*hole} <= {*sizes} or not halves_fit:
+        low = self.low or self.rules
+        if not hole or not {*hole} <= {*sizes} or low.cards != self.rules.cards:
             raise ValueError(
                 f"{self.name} cannot be played: a player holds five to seven cards, one or two "
                 "with a board of five, two to seven of which exactly two count, or four of badugi; "
@@ -118,9 +118,6 @@ _HI_LO = (
 GAMES: dict[str, Game] = {game.name: game for game in (*_GAMES, *_HI_LO)}
 """The games by their names."""
 
-_ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
-"""Other names, which are not like those that errors should suggest."""
-
 DRAW = GAMES["draw"]
 """The game of those who name none: cards may be shared by a board, too."""
 
@@ -158,7 +155,7 @@ def game_named(game: str | Game) -> Game:
     if name not in GAMES:
         from difflib import get_close_matches
 
-        near = [_ALSO[name]] if name in _ALSO else get_close_matches(name, GAMES, 1)
+        near = get_close_matches(name, GAMES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
     return GAMES[name]
