@@ -109,7 +109,7 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(np.array(["8C TS KC 9H 4S", other], object))
     bits = masks(HANDS[5])
     bits[5] = 2**60
-    with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
+    with pytest.raises(RowError, match=f"row 5: a mask of cards has .* unlike {2**60}"):
         evaluate_many(bits)
 
 

@@ -190,8 +190,16 @@ def test_flops_and_turns(game: str) -> None:
     ("cards", "more", "message"),
     [
         ("AhKh", {"game": "holdem"}, "a board has 5 cards, not 0: give them in `board`"),
-        ("AhKh", {"game": "holdem", "board": "2c3c"}, "a board has 5 cards, not 2: give them in `board`"),
-        ("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}, "a board has 5 cards, not 6: give them in `board`"),
+        (
+            "AhKh",
+            {"game": "holdem", "board": "2c3c"},
+            "a board has 5 cards, not 2: give them in `board`",
+        ),
+        (
+            "AhKh",
+            {"game": "holdem", "board": "2c3c4c5c6c7c"},
+            "a board has 5 cards, not 6: give them in `board`",
+        ),
         (
             *("AhKhQh", {"game": "omaha", "board": BOARD}),
             "a hand in omaha has 4 to 6 cards, not 3: A♥ K♥ Q♥",
