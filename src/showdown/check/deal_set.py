@@ -127,10 +127,10 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        line, invalid, deals = decide_block(block, layout, options, None, line)
-        if invalid is not None:
+        line, bad, deals = decide_block(block, layout, options, line)
+        if bad:
             at, name = line + 1, opened.name
-            error = bad_line(block, *invalid[2:], name=name, line=at, layout=layout).error
+            error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error
             error.suggestions = ()  # The task says how deals are read.
             raise error
         if (layout.players, layout.cards) != (2, hole):

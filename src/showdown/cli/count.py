@@ -11,7 +11,6 @@ from ..counting.totals import Tally
 from ..rules.games import DRAW
 from .inputs import AllInvalidError, Job, require_player, size, source
 from .options import Options, UsageError
-from .terminal import USUAL, terminal_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,14 +97,13 @@ def _counted(job: Job, path: str, name: str) -> Tally:
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     from ..counting.tally_text import files_text, tally_text
 
-    width = terminal_width()
     remarked = [(name, tallied, _remark(name, job)) for name, tallied in counted]
     if len(counted) == 1 or total.categories is not None:
-        parts = [tally_text(name, each, width or USUAL, remark) for name, each, remark in remarked]
+        parts = [tally_text(name, each, remark) for name, each, remark in remarked]
     else:
         parts = [files_text(remarked)]
     if len(counted) > 1:
-        parts.append(tally_text("Total", total, width or USUAL))
+        parts.append(tally_text("Total", total))
     print("\n\n".join(parts))
 
 

@@ -16,7 +16,7 @@ from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
 from ..reading.blocks import BLOCK, FileParts, SeekableFile
 from ..reading.files import File, list_files
-from ..reading.invalid import leave_out, other_players
+from ..reading.invalid import other_players
 from ..reading.layout import Layout
 from ..reading.opened import DealSource, open_deals
 from ..reading.options import ReadOptions, read_options
@@ -134,8 +134,7 @@ def count_span(span: Span) -> CountedSpan:
     """
     try:
         with _opened(span) as opened:
-            reader = DealReader(opened, on_bad=leave_out if span.options.skip_bad else None)
-            tally = count_deals(reader, categories=span.categories)
+            tally = count_deals(DealReader(opened), categories=span.categories)
             if span.last == span.file.size:
                 opened.layout.require_announced(tally.deals + tally.skipped, span.file.name)
     except DealError as error:

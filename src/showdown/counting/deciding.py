@@ -10,7 +10,7 @@ from ..hands.hole_cards import NO_LOW, strengths_of_deals
 from ..hands.ranking import category_places, order_numbers, ranking_of
 from ..rules.rules import HAND_SIZE
 from ..values import Value
-from .reader import DealReader, open_reader, read_on
+from .reader import DealReader, open_reader, read_lines
 from .totals import COUNTERS, Categories, Tally
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Unpack
 
-    from ..kernel.plain import Sums
     from ..reading.blocks import Block, Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from ..reading.sources import Source
     from ..rules.games import Game
     from ..rules.rules import Rules
-    from .reader import Invalid, Worked
+    from .reader import Worked
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -84,19 +83,14 @@ class Verdicts(Value):
         return self.players * self.hand_size + self.game.board
 
     @property
-    def rows(self) -> memoryview:
-        """The strengths of one or more deals, of shape (deals, players) and format `H`."""
-        return _rows(self.strengths, self.players)
-
-    @property
     def winner_sets(self) -> array[int]:
         """Who wins or shares each deal, as an array of type `H`: bit 0 for Player 1, and so on.
 
         In hi-lo games that is who wins or shares either half of the pot.
 
         >>> shared = ["2h 3h 4h 5h 6c | Ad Kd Qd Jd 9c | 2s 3s 4s 5s 6d"]
-        >>> found = next(verdicts(shared))
-        >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
+        >>> block = next(verdicts(shared))
+        >>> list(block.winners), [f"{bits:03b}" for bits in block.winner_sets]
         ([0], ['101'])
         """
         high = self.high_sets
@@ -130,18 +124,15 @@ class Verdicts(Value):
         >>> next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5)).tally()
         Tally(deals=5, wins=(0, 5), ties=0, skipped=0, categories=None)
         """
-        categories = categories or self.players == 1
-        kinds = category_places(self.rules)[1] if categories else None
-        deals, wins, ties, counters = self.sums(kinds)
-        made = Categories.of_counters(counters, self.rules) if categories else None
-        return Tally(deals, wins, ties, categories=made)
-
-    def sums(self, categories: bytes | None) -> Sums:
-        """The totals as the kernel has them, for `categories` of each strength or none."""
-        if not len(self):
-            counters = (0,) * (2 * COUNTERS * self.players if categories else 0)
-            return 0, (0,) * self.players, 0, counters
-        return kernel.count_decided(self.rows, self.winners, categories)
+        rules = self.rules if categories or self.players == 1 else None
+        places = category_places(rules)[1] if rules else None
+        deals, wins, ties, counters = (
+            kernel.count_decided(_rows(self.strengths, self.players), self.winners, places)
+            if len(self)
+            else (0, (0,) * self.players, 0, (0,) * (2 * COUNTERS * self.players))
+        )
+        held = Categories.of_counters(counters, rules) if rules else None
+        return Tally(deals, wins, ties, categories=held)
 
     @property
     def decided(self) -> bytes:
@@ -159,7 +150,7 @@ class Verdicts(Value):
         if not self.winners:
             return b""
         shared = bytearray(len(self))
-        kernel.share(self.rows, order_numbers(self.rules), shared)
+        kernel.share(_rows(self.strengths, self.players), order_numbers(self.rules), shared)
         return bytes(shared)
 
 
@@ -191,8 +182,8 @@ def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
-    def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
-        return decide_block(part.load(), layout, options, bad)
+    def decide(part: Part) -> Worked[Verdicts]:
+        return decide_block(part.load(), layout, options)
 
     for decided in reader.results(decide):
         if len(decided):
@@ -204,16 +195,9 @@ def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
 
 
 def decide_block(
-    block: Block,
-    layout: Layout,
-    options: ReadOptions,
-    bad: list[Invalid] | None = None,
-    lines: int = 0,
+    block: Block, layout: Layout, options: ReadOptions, lines: int = 0
 ) -> Worked[Verdicts]:
-    """The verdicts of a block that starts this many lines into its part.
-
-    Where there is a list, it gets the invalid lines.
-    """
+    """The verdicts of a block that starts this many lines into its part."""
     layout = block.layout or layout
     players, size, game = int(layout.players), layout.size, layout.game  # Perhaps NumPy's integer.
     fields = layout.fields(repeats=options.repeats)
@@ -225,7 +209,7 @@ def decide_block(
     strengths = array("H", [0]) * (room * players if own else 0)
     numbers, places = array("Q"), array("I", [0]) * room
 
-    def read(start: int, above: int) -> tuple[int, tuple[int, int] | None]:
+    def read(start: int, above: int) -> tuple[int, int, tuple[int, int] | None]:
         deals = len(numbers)
         held = memoryview(strengths)[deals * players :] if own else None
         dealt = memoryview(cards)[deals * size :]
@@ -233,20 +217,20 @@ def decide_block(
             block.text, start, block.stop, fields, dealt, held, places, ranking
         )
         numbers.extend([above + place + 1 for place in places[:count]])
-        return lines_read, fault
+        return lines_read, count, fault
 
-    lines, invalid = read_on(block, lines, bad, read)
+    lines, bad, _ = read_lines(block, lines, options, read)
     del cards[len(numbers) * size :], strengths[len(numbers) * players :]
     lows = array("H")
     if not own:
-        strengths, *others = strengths_of_deals(cards, players, layout.cards, game)
-        lows = others[0] if others else lows
+        strengths, *halves = strengths_of_deals(cards, players, layout.cards, game)
+        lows = halves[0] if halves else lows
     winners = bytes(_decided(strengths, players, "B"))
     decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows)
     if lows:  # Who wins the whole pot.
         alone = {1 << player: player + 1 for player in range(players)}
         decided = decided.but(winners=bytes(alone.get(bits, 0) for bits in decided.winner_sets))
-    return lines, invalid, decided
+    return lines, bad, decided
 
 
 def _decided(values: array[int], players: int, form: str, least: int = 0) -> array[int]:

@@ -24,11 +24,8 @@ if TYPE_CHECKING:
     Invalid = tuple[Block, int, int, int]
     """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
-    Worked = tuple[int, Invalid | None, Result]
-    """The number of lines of a part, the invalid line behind them, and a result."""
-
-    Work = Callable[[Part, list[Invalid] | None], Worked[Result]]
-    """Processes a part; where there is a list, it adds invalid lines, and goes on behind them."""
+    Worked = tuple[int, list[Invalid], Result]
+    """The number of lines of a part, the invalid ones among them, and a result."""
 
 
 class DealReader:
@@ -54,14 +51,13 @@ class DealReader:
         self.lines: int = 0
         self.skipped: int = 0
 
-    def results(self, work: Work[Result]) -> Iterator[Result]:
+    def results(self, work: Callable[[Part], Worked[Result]]) -> Iterator[Result]:
         """What the work makes of each part, in order."""
 
-        def process(part: Part) -> tuple[Part, list[Invalid], Worked[Result]]:
-            bad: list[Invalid] = []
-            return part, bad, work(part, None if self.on_bad is None else bad)
+        def process(part: Part) -> tuple[Part, Worked[Result]]:
+            return part, work(part)
 
-        processed: Iterator[tuple[Part, list[Invalid], Worked[Result]]]
+        processed: Iterator[tuple[Part, Worked[Result]]]
         if self.source.is_loaded:
             processed = map(process, self.source.parts)
         else:
@@ -69,23 +65,22 @@ class DealReader:
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
             processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
-        for part, bad, (lines, invalid, result) in processed:
-            self._report(bad)
-            if invalid is not None:
-                raise self._bad(*invalid).error
+        for part, (lines, bad, result) in processed:
+            if bad:
+                self._report(bad)
             yield result
             self.lines += lines
             if self.progress is not None:
                 self.progress(part.read)
 
     def _report(self, bad: list[Invalid]) -> None:
-        """Pass on the invalid lines of a part."""
-        if self.on_bad is None or not bad:
-            return
+        """Raise the error of a part's first invalid line, or pass on all that are left out."""
         from ..reading.invalid import leave_out
 
+        if not self.options.skip_bad:
+            raise self._bad(*bad[0]).error
         self.skipped += len(bad)
-        if self.on_bad is not leave_out:
+        if self.on_bad not in (None, leave_out):
             for invalid in bad:
                 self.on_bad(self._bad(*invalid))
 
@@ -103,28 +98,31 @@ class DealReader:
         self.layout.require_announced(deals + self.skipped, self.source.name)
 
 
-def read_on(
+def read_lines(
     block: Block,
     lines: int,
-    bad: list[Invalid] | None,
-    read: Callable[[int, int], tuple[int, tuple[int, int] | None]],
-) -> tuple[int, Invalid | None]:
+    options: ReadOptions,
+    read: Callable[[int, int], tuple[int, Result, tuple[int, int] | None]],
+) -> tuple[int, list[Invalid], list[Result]]:
     """Read a block that starts this many lines into its part, with a function for the kernel.
 
-    The function takes where it starts, and the lines above, and gives how many lines it read, and
-    the fault behind them. Where there is a list, it gets the invalid lines, and reading goes on.
+    The function takes where it starts, and the lines above; it gives how many lines it read, a
+    result, and the fault behind them. The first one ends it, unless invalid lines are left out.
     """
+    bad: list[Invalid] = []
+    results: list[Result] = []
     start: int | None = block.start
     while start is not None:
-        more, fault = read(start, lines)
+        more, result, fault = read(start, lines)
         lines += more
+        results.append(result)
         if fault is None:
             break
-        if bad is None:
-            return lines, (block, lines, *fault)
         bad.append((block, lines, *fault))
+        if not options.skip_bad:
+            break
         lines, start = lines + 1, block.next_line(fault[1])
-    return lines, None
+    return lines, bad, results
 
 
 def open_reader(

@@ -13,11 +13,8 @@ if TYPE_CHECKING:
 INDENT = "  "
 
 
-def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
-    """A tally under its name, with a table of categories if they were counted.
-
-    The remark follows the number of deals; `width` is how many columns the terminal has.
-    """
+def tally_text(name: str, tally: Tally, remark: str = "") -> str:
+    """A tally under its name and a remark, with tables of categories if they were counted."""
     counts, thing, digits = _counts(tally)
     rows = [
         (label, f"{count:,}", _percentage(count, tally.deals, digits))
@@ -28,7 +25,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     title = f"{name}   {counted(tally.deals, thing)}{remark}".lstrip()
     lines = [title, "", *columns_text(rows)]
     if tally.categories is not None and thing == "deal":
-        lines += category_tables(tally.categories, tally.deals, width)
+        lines += category_tables(tally.categories)
     return "\n".join(lines)
 
 
@@ -60,30 +57,18 @@ def files_text(files: Sequence[tuple[str, Tally, str]]) -> str:
     return "\n".join([f"{len(files):,} files", "", *lines])
 
 
-def category_tables(categories: Categories, deals: int, width: int) -> list[str]:
-    """What each player held and won with, in tables that fit the width of the terminal."""
-    players = range(1, len(categories.held) + 1)
-    label = len(INDENT) + max(map(len, categories.names))
-    each = 2 * max(len(f"{deals:,}"), len("Player 10")) + 6
-    at_once = max(1, (width - label) // each)
+def category_tables(categories: Categories) -> list[str]:
+    """How often each player held and won with each category; a table for two players each."""
+    columns = []
+    for player, (held, won) in enumerate(zip(categories.held, categories.won, strict=True), 1):
+        columns.append((f"Player {player}", "held", *map("{:,}".format, held)))
+        columns.append(("", "won", *map("{:,}".format, won)))
+    names = ("", "", *map(str.capitalize, categories.names))
     lines = []
-    for start in range(0, len(players), at_once):
-        shown = players[start : start + at_once]
-        rows = [("", *(word for player in shown for word in (f"Player {player}", "")))]
-        rows.append(("", *("held", "won") * len(shown)))
-        lines += ["", *columns_text([*rows, *_category_rows(categories, shown)])]
+    for first in range(0, len(columns), 4):
+        title, head, *rows = zip(names, *columns[first : first + 4], strict=True)
+        lines += ["", *columns_text([title, head, *reversed(rows)])]
     return lines
-
-
-def _category_rows(categories: Categories, players: Sequence[int]) -> list[tuple[str, ...]]:
-    """Each category, the best first, and how often each player held it and won with it."""
-    columns = [
-        [f"{count:,}" for count in of[player - 1]]
-        for player in players
-        for of in (categories.held, categories.won)
-    ]
-    names = map(str.capitalize, categories.names)
-    return [*zip(names, *columns, strict=True)][::-1]
 
 
 def columns_text(rows: Iterable[tuple[str, ...]]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import starmap, zip_longest
 
 from ..hands.ranking import category_places
 from ..rules.rules import Category, Rules
@@ -43,6 +43,11 @@ class Categories(Value):
         starts = range(0, len(counters), COUNTERS)
         rows = [tuple(counters[start : start + len(names)]) for start in starts]
         return cls(tuple(rows[::2]), tuple(rows[1::2]), names)
+
+    def __add__(self, other: Categories) -> Categories:
+        held = zip_longest(self.held, other.held, fillvalue=())
+        won = zip_longest(self.won, other.won, fillvalue=())
+        return Categories(tuple(starmap(_added, held)), tuple(starmap(_added, won)), self.names)
 
 
 class Tally(Value):
@@ -96,21 +101,9 @@ class Tally(Value):
             _added(self.wins, other.wins),
             self.ties + other.ties,
             self.skipped + other.skipped,
-            self.categories
-            and other.categories
-            and Categories(
-                _added_rows(self.categories.held, other.categories.held),
-                _added_rows(self.categories.won, other.categories.won),
-                self.categories.names,
-            ),
+            self.categories and other.categories and self.categories + other.categories,
         )
 
 
-def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([a + b for a, b in zip_longest(some, more, fillvalue=0)])
-
-
-def _added_rows(
-    rows: tuple[tuple[int, ...], ...], more: tuple[tuple[int, ...], ...]
-) -> tuple[tuple[int, ...], ...]:
-    return tuple([_added(*pair) for pair in zip_longest(rows, more, fillvalue=())])
+def _added(row: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([a + b for a, b in zip_longest(row, more, fillvalue=0)])

@@ -115,7 +115,6 @@ def write_verdict_file(
         # A dictionary of values that are nearly all different would only take room.
         use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
         column_encoding={"line": "DELTA_BINARY_PACKED"},
-        store_schema=False,  # Readers get plain text for categories, not pyarrow's dictionaries.
     )
 
 
