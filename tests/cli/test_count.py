@@ -12,8 +12,7 @@ from contract.conftest import Says
 from showdown import __version__
 from showdown.cli.count import simple_options
 from showdown.cli.parsers import parse
-from showdown.counting.tally_text import tally_text
-from showdown.counting.totals import Categories, Tally
+from showdown.counting.totals import Categories, Tally, tally_text
 
 DEALS = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD

@@ -127,9 +127,9 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        line, bad, deals = decide_block(block, layout, options, line)
+        read, _, bad, deals = decide_block(block, layout, options)
         if bad:
-            at, name = line + 1, opened.name
+            at, name = line + read + 1, opened.name
             error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error
             error.suggestions = ()  # The task says how deals are read.
             raise error
@@ -139,7 +139,8 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
                 f"{layout.players} with {layout.cards}; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines += deals.lines
+        lines.extend(map(line.__add__, deals.lines))
+        line += read
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return DealSet(opened.name, bytes(cards), lines, task.game, unit)

@@ -95,7 +95,7 @@ def _counted(job: Job, path: str, name: str) -> Tally:
 
 
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
-    from ..counting.tally_text import files_text, tally_text
+    from ..counting.totals import files_text, tally_text
 
     remarked = [(name, tallied, _remark(name, job)) for name, tallied in counted]
     if len(counted) == 1 or total.categories is not None:

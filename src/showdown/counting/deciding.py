@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from operator import or_
 
 from .. import kernel
@@ -24,11 +25,7 @@ if TYPE_CHECKING:
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
     from ..rules.games import Game
-    from ..rules.rules import Rules
     from .reader import Worked
-
-EQUAL = 6
-"""What `Verdicts.decided` has for a tie."""
 
 
 class Verdicts(Value):
@@ -47,6 +44,7 @@ class Verdicts(Value):
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
             In hi-lo games who wins the whole pot; 0 if it is divided.
         lows: in hi-lo games the strengths of the low hands, 1 for no low; otherwise empty.
+        hand_size: how many cards a player holds.
     """
 
     players: int
@@ -56,11 +54,7 @@ class Verdicts(Value):
     strengths: array[int]
     winners: bytes
     lows: array[int] = array("H")  # never changed
-
-    @property
-    def rules(self) -> Rules:
-        """What beats what."""
-        return self.game.rules
+    hand_size: int = HAND_SIZE
 
     def __len__(self) -> int:
         return len(self.winners)
@@ -69,13 +63,6 @@ class Verdicts(Value):
         hands = f"{self.players} hand{'' if self.players == 1 else 's'} each"
         lines = f", lines {self.lines[0]:,} to {self.lines[-1]:,}" if len(self) else ""
         return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards a player holds."""
-        if not self.cards:
-            return HAND_SIZE
-        return (len(self.cards) // len(self) - self.game.board) // self.players
 
     @property
     def deal_size(self) -> int:
@@ -108,15 +95,13 @@ class Verdicts(Value):
 
     def shares(self, player: int) -> array[float]:
         """Which part of the pot a player, counted from 0, gets in each deal of a hi-lo game."""
-        parts = [1 / (bits.bit_count() or 1) for bits in range(1 << self.players)]
-        of_half = [part * (bits >> player & 1) for bits, part in enumerate(parts)]
-        return array(
-            "d",
-            [
-                (of_half[high] + of_half[low]) / 2 if low else of_half[high]
-                for high, low in zip(self.high_sets, self.low_sets, strict=True)
-            ],
-        )
+
+        @cache
+        def share(high: int, low: int) -> float:
+            halves = [bits for bits in (high, low) if bits]
+            return sum([(bits >> player & 1) / bits.bit_count() for bits in halves]) / len(halves)
+
+        return array("d", map(share, self.high_sets, self.low_sets))
 
     def tally(self, *, categories: bool = False) -> Tally:
         """The totals of the block; with the categories that were held and won with, if wanted.
@@ -124,22 +109,22 @@ class Verdicts(Value):
         >>> next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5)).tally()
         Tally(deals=5, wins=(0, 5), ties=0, skipped=0, categories=None)
         """
-        rules = self.rules if categories or self.players == 1 else None
+        rules = self.game.rules if categories or self.players == 1 else None
         places = category_places(rules)[1] if rules else None
-        deals, wins, ties, counters = (
+        sums = (
             kernel.count_decided(_rows(self.strengths, self.players), self.winners, places)
             if len(self)
             else (0, (0,) * self.players, 0, (0,) * (2 * COUNTERS * self.players))
         )
-        held = Categories.of_counters(counters, rules) if rules else None
-        return Tally(deals, wins, ties, categories=held)
+        held = Categories.of_counters(sums[3], rules) if rules else None
+        return Tally(*sums[:3], 0, held)
 
     @property
     def decided(self) -> bytes:
         """What decides each deal: how the winner's hand differs from the best of the others.
 
         0 is the category, 1 to 5 the first to the fifth rank in the order of importance, and
-        6 (`EQUAL`) a tie.
+        6 a tie.
 
         >>> pairs = ["4D 6S 9H QH QC 3D 6D 7H QD QS", "2D 9C AS AH AC 3D 6D 7D TD QD"]
         >>> list(next(verdicts(pairs)).decided)
@@ -150,7 +135,7 @@ class Verdicts(Value):
         if not self.winners:
             return b""
         shared = bytearray(len(self))
-        kernel.share(_rows(self.strengths, self.players), order_numbers(self.rules), shared)
+        kernel.share(_rows(self.strengths, self.players), order_numbers(self.game.rules), shared)
         return bytes(shared)
 
 
@@ -180,24 +165,19 @@ def verdicts(
 
 def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
-    deals = 0
 
     def decide(part: Part) -> Worked[Verdicts]:
         return decide_block(part.load(), layout, options)
 
     for decided in reader.results(decide):
         if len(decided):
-            deals += len(decided)
             yield decided.but(lines=array("Q", map(reader.lines.__add__, decided.lines)))
-    reader.require_deals(deals)
-    if deals == 0:
+    if reader.deals == 0:
         yield Verdicts(int(layout.players), layout.game, array("Q"), b"", array("H"), b"")
 
 
-def decide_block(
-    block: Block, layout: Layout, options: ReadOptions, lines: int = 0
-) -> Worked[Verdicts]:
-    """The verdicts of a block that starts this many lines into its part."""
+def decide_block(block: Block, layout: Layout, options: ReadOptions) -> Worked[Verdicts]:
+    """The verdicts of a block, with the numbers of its lines from 1."""
     layout = block.layout or layout
     players, size, game = int(layout.players), layout.size, layout.game  # Perhaps NumPy's integer.
     fields = layout.fields(repeats=options.repeats)
@@ -219,18 +199,18 @@ def decide_block(
         numbers.extend([above + place + 1 for place in places[:count]])
         return lines_read, count, fault
 
-    lines, bad, _ = read_lines(block, lines, options, read)
+    lines, bad, _ = read_lines(block, 0, options, read)
     del cards[len(numbers) * size :], strengths[len(numbers) * players :]
     lows = array("H")
     if not own:
         strengths, *halves = strengths_of_deals(cards, players, layout.cards, game)
         lows = halves[0] if halves else lows
     winners = bytes(_decided(strengths, players, "B"))
-    decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows)
+    decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows, layout.cards)
     if lows:  # Who wins the whole pot.
         alone = {1 << player: player + 1 for player in range(players)}
         decided = decided.but(winners=bytes(alone.get(bits, 0) for bits in decided.winner_sets))
-    return lines, bad, decided
+    return lines, len(decided), bad, decided
 
 
 def _decided(values: array[int], players: int, form: str, least: int = 0) -> array[int]:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Invalid = tuple[Block, int, int, int]
     """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
-    Worked = tuple[int, list[Invalid], Result]
-    """The number of lines of a part, the invalid ones among them, and a result."""
+    Worked = tuple[int, int, list[Invalid], Result]
+    """How many lines a part has, and deals; its invalid lines; and a result."""
 
 
 class DealReader:
@@ -33,26 +33,28 @@ class DealReader:
 
     Attributes:
         lines: how many lines were read.
-        skipped: how many of them were invalid.
+        deals: how many deals were in them.
+        skipped: how many lines were invalid.
     """
 
     def __init__(
         self,
         source: DealSource,
-        *,
         progress: Callable[[int], object] | None = None,
         on_bad: Callable[[Bad], object] | None = None,
     ) -> None:
-        self.source = source
+        self.source, self.progress, self.on_bad = source, progress, on_bad
         self.layout: Layout = source.layout
         self.options: ReadOptions = source.options
-        self.progress = progress
-        self.on_bad = on_bad
-        self.lines: int = 0
-        self.skipped: int = 0
+        self.lines = self.deals = self.skipped = 0
 
     def results(self, work: Callable[[Part], Worked[Result]]) -> Iterator[Result]:
-        """What the work makes of each part, in order."""
+        """What the work makes of each part, in order.
+
+        Raises:
+            DealError: for the first invalid line, unless those are left out.
+            FileError: if there are neither deals nor invalid lines, or not as many as announced.
+        """
 
         def process(part: Part) -> tuple[Part, Worked[Result]]:
             return part, work(part)
@@ -65,37 +67,31 @@ class DealReader:
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
             processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
-        for part, (lines, bad, result) in processed:
+        for part, (lines, deals, bad, result) in processed:
             if bad:
                 self._report(bad)
             yield result
-            self.lines += lines
+            self.lines, self.deals = self.lines + lines, self.deals + deals
             if self.progress is not None:
                 self.progress(part.read)
+        if self.deals == self.skipped == 0:
+            raise FileError(f"{self.source.name}: no deals found")
+        self.layout.require_announced(self.deals + self.skipped, self.source.name)
 
     def _report(self, bad: list[Invalid]) -> None:
         """Raise the error of a part's first invalid line, or pass on all that are left out."""
-        from ..reading.invalid import leave_out
+        from ..reading.invalid import bad_line, leave_out
 
-        if not self.options.skip_bad:
-            raise self._bad(*bad[0]).error
         self.skipped += len(bad)
-        if self.on_bad not in (None, leave_out):
-            for invalid in bad:
-                self.on_bad(self._bad(*invalid))
-
-    def _bad(self, block: Block, line: int, fault: int, place: int) -> Bad:
-        from ..reading.invalid import bad_line
-
-        name, number = self.source.name, self.lines + line + 1
-        layout = block.layout or self.layout
-        return bad_line(block, fault, place, name=name, line=number, layout=layout)
-
-    def require_deals(self, deals: int) -> None:
-        """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""
-        if deals == self.skipped == 0:
-            raise FileError(f"{self.source.name}: no deals found")
-        self.layout.require_announced(deals + self.skipped, self.source.name)
+        if self.options.skip_bad and self.on_bad in (None, leave_out):
+            return
+        for block, line, fault, place in bad:
+            name, number = self.source.name, self.lines + line + 1
+            layout = block.layout or self.layout
+            described = bad_line(block, fault, place, name=name, line=number, layout=layout)
+            if self.on_bad is None:
+                raise described.error
+            self.on_bad(described)
 
 
 def read_lines(
@@ -142,4 +138,4 @@ def open_reader(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    return DealReader(opened, progress=progress, on_bad=on_bad)
+    return DealReader(opened, progress, on_bad)

@@ -88,9 +88,7 @@ def tally(
     if categories is not False:
         require_flags(categories=categories)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
-    counted = count_deals(reader, categories=categories)
-    reader.require_deals(counted.deals)
-    return counted
+    return count_deals(reader, categories=categories)
 
 
 def count_deals(reader: DealReader, *, categories: bool) -> Tally:
@@ -100,10 +98,7 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     counter = PartCounter(layout, reader.options, categories=categories)
     if rest is not None and counter.reads_file(rest.file):
         rest.size = SPAN
-    total: Tally | None = None
-    for counted in reader.results(counter.count):
-        total = total + counted if total else counted
-    return (total or Tally(0, (0,) * layout.players)).but(skipped=reader.skipped)
+    return reduce(add, reader.results(counter.count)).but(skipped=reader.skipped)
 
 
 class PartCounter:
@@ -146,13 +141,14 @@ class PartCounter:
                 tallies.append(self._tally(sums))
             if place < part.last:
                 piece = part.piece(place)
-                lines, more, counted = self._count_block(piece.load(), lines)
+                lines, _, more, counted = self._count_block(piece.load(), lines)
                 bad += more
                 tallies.append(counted)
                 place = piece.last
                 if bad and not self.options.skip_bad:
                     break
-        return lines, bad, reduce(add, tallies)
+        total = reduce(add, tallies)
+        return lines, total.deals, bad, total
 
     def _count_block(self, block: Block, lines: int = 0) -> Worked[Tally]:
         """Count the deals of a block that starts this many lines into its part."""
@@ -160,17 +156,17 @@ class PartCounter:
         if not self.is_draw:
             from .deciding import decide_block
 
-            lines, bad, verdicts = decide_block(block, layout, self.options, lines)
-            return lines, bad, verdicts.tally(categories=self.rules is not None)
+            lines, deals, bad, verdicts = decide_block(block, layout, self.options)
+            return lines, deals, bad, verdicts.tally(categories=self.rules is not None)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
 
         def count(start: int, _: int) -> tuple[int, Sums, tuple[int, int] | None]:
             return kernel.count(block.text, start, block.stop, fields, self.ranking, self.places)
 
         lines, bad, sums = read_lines(block, lines, self.options, count)
-        return lines, bad, reduce(add, map(self._tally, sums))
+        total = reduce(add, map(self._tally, sums))
+        return lines, total.deals, bad, total
 
     def _tally(self, sums: Sums) -> Tally:
-        deals, wins, ties, counters = sums
-        held = Categories.of_counters(counters, self.rules) if self.rules else None
-        return Tally(deals, wins, ties, categories=held)
+        held = Categories.of_counters(sums[3], self.rules) if self.rules else None
+        return Tally(*sums[:3], 0, held)

@@ -78,7 +78,4 @@ def cpu_count() -> int:
     """How many threads can work at once."""
     if kernel.NAME != "compiled":
         return 1
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""The columns of a table of verdicts, and their cells as Python's values.
+"""The columns of a table of verdicts, and their cells as Python's values or in Arrow batches.
 
 Every output takes its columns from here: text files and standard output, Parquet and Arrow files,
 workbooks, and the data frames and SQL tables of files of deals.
@@ -11,6 +11,7 @@ from functools import cached_property
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
 from ..hands.ranking import category_places
 from ..hands.verdicts import showdown
+from ..needs import need
 from ..rules.games import DRAW, Game
 from ..rules.hand_classes import classes
 from ..values import Value
@@ -19,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from .deciding import Verdicts
 
@@ -30,6 +32,14 @@ _DECIDERS = [
     for made_of in range(len(_PLACES) + 1)
 ]
 """What `decided_by` shows, by how many ranks make the hand, and then as in `Verdicts.decided`."""
+
+_NUMBERS = {
+    "line": "uint64",
+    "winner": "uint8",
+    **dict.fromkeys(("strength", "low_strength"), "uint16"),
+    "share": "float64",
+}
+"""The Arrow types of kinds of columns; others are strings."""
 
 _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
@@ -67,6 +77,28 @@ class Columns(Value):
     def cells(self, name: str, verdicts: Verdicts, file: str = "") -> Sequence[object]:
         """The cells of a column: texts or None, or numbers as an array or bytes."""
         return [file] * len(verdicts) if name == "file" else self._makers[name](verdicts)
+
+    def arrow_schema(self, names: Sequence[str] | None = None) -> Any:
+        """The Arrow schema of the columns with these names, by default of all."""
+        pa, fields = need("pyarrow"), []
+        for name in self.names if names is None else names:
+            can_be_null = self.mixed or name == "decided_by"
+            fields.append(pa.field(name, _NUMBERS.get(kind(name), "string"), nullable=can_be_null))
+        return pa.schema(fields)
+
+    def arrow_batch(self, schema: Any, verdicts: Verdicts, file: str = "") -> Any:
+        """The columns of a schema for a block of the file called `file`."""
+        pa, arrays = need("pyarrow"), []
+        if not schema:  # A batch without columns still has rows.
+            return pa.RecordBatch.from_struct_array(pa.array([{}] * len(verdicts), pa.struct([])))
+        for field in schema:
+            cells = self.cells(field.name, verdicts, file)
+            if isinstance(cells, list):
+                arrays.append(pa.array(cells, field.type))
+            else:  # As they are in memory.
+                buffers = [None, pa.py_buffer(cells)]
+                arrays.append(pa.Array.from_buffers(field.type, len(verdicts), buffers))
+        return pa.record_batch(arrays, schema=schema)
 
     @cached_property
     def _makers(self) -> dict[str, Maker]:
@@ -114,7 +146,7 @@ class Columns(Value):
         rows = classes(self.game.rules)
         return [
             _DECIDERS[rows[best - 1].made_of][decided]
-            for best, decided in zip(map(max, *hands), block.decided, strict=True)
+            for best, decided in zip(map(max, zip(*hands, strict=True)), block.decided, strict=True)
         ]
 
     def _reasons(self, block: Verdicts) -> list[str]:

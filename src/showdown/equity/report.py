@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from ..cards.card import Card
 from ..cards.pictures import ShownHand, picture
-from ..counting.tally_text import category_tables, columns_text
+from ..counting.totals import category_tables, columns_text
 from ..errors import counted
 
 TYPE_CHECKING = False

@@ -103,15 +103,14 @@ def write_verdict_file(
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
-    from ..counting.verdict_batches import Batches
     from ..counting.verdict_columns import kind
 
-    batches = Batches(columns)
+    schema = columns.arrow_schema()
     write_batches(
         ending,
         file,
-        batches.schema,
-        (batches.batch(block, name) for name, block in blocks),
+        schema,
+        (columns.arrow_batch(schema, block, name) for name, block in blocks),
         # A dictionary of values that are nearly all different would only take room.
         use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
         column_encoding={"line": "DELTA_BINARY_PACKED"},
