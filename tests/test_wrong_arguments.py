@@ -135,7 +135,6 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "verdicts": (verdicts, {"source": DEALS, **READING}),
     "evaluate": (sd.evaluate, {"cards": ONE, **GAME}),
     "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, **GAME}),
-    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **GAME}),
     "evaluate_many of a game": (sd.evaluate_many, {"cards": NUMBERS[:, :2], **HOLDEM}),
     "Hand": (sd.Hand, {"cards": ONE, **GAME}),
     "Hand of a game": (sd.Hand, {"cards": "AhKh", **HOLDEM}),
