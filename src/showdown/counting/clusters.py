@@ -229,4 +229,5 @@ def _opened(span: Span) -> Iterator[DealSource]:
         seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
         rest = FileParts(seekable, span.first, span.last, BLOCK)
         parts = deal_parts(rest, layout, options.but(game=layout.game))
-        yield DealSource(file.name, parts, None, layout, options, rest if layout.is_kept else None)
+        kept = rest if layout.is_kept else None
+        yield DealSource(file.name, parts, False, layout, options, kept)

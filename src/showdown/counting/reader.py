@@ -60,13 +60,13 @@ class DealReader:
             return part, work(part)
 
         processed: Iterator[tuple[Part, Worked[Result]]]
-        if self.source.is_loaded:
+        if self.source.needs_one_thread:
             processed = map(process, self.source.parts)
         else:
             from .threads import cpu_count, ordered_map
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-            processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
+            processed = ordered_map(process, self.source.parts, threads)
         for part, (lines, deals, bad, result) in processed:
             if bad:
                 self._report(bad)
