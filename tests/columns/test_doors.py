@@ -48,6 +48,7 @@ def run(code: str, **settings: str) -> str:
         ("numpy", "import showdown.duckdb"),
         ("pyspark", "import showdown.spark"),
         pytest.param("pandas", "import showdown.spark", marks=WITH_SPARK),
+        pytest.param("numpy", "import showdown.spark", marks=WITH_SPARK),
     ],
 )
 def test_a_missing_library_is_named(
@@ -59,7 +60,10 @@ def test_a_missing_library_is_named(
     showdown = import_module("showdown")
     with pytest.raises((showdown.LibraryError, AttributeError)) as caught:
         exec(use, {"showdown": showdown})
-    assert str(caught.value).startswith(f"{library} is not installed: pip install 'poker-showdown[")
+    door = re.search("polars|pandas|duckdb|spark", use)
+    extra = door[0] if door else {"pyarrow": "arrow"}.get(library, library)
+    words = f"{library} is not installed: pip install 'poker-showdown[{extra}]'"
+    assert str(caught.value) == words
 
 
 @pytest.mark.parametrize(
