@@ -125,7 +125,7 @@ def values() -> None:
 def errors() -> None:
     for kind in (sd.CardError, sd.DealError, sd.FileError, sd.HandError, sd.LibraryError):
         assert issubclass(kind, sd.ShowdownError)
-    for wrong in (check.AnswersError, check.ExamError, check.MistakeError, check.TaskError):
+    for wrong in (check.AnswersError, check.MistakeError, check.TaskError):
         assert issubclass(wrong, sd.ShowdownError)
     assert issubclass(check.ProgramError, check.AnswersError)
     try:

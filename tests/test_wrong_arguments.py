@@ -148,10 +148,7 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "classes": (sd.classes, RULES),
     "grade": (sd.check.grade, {"answers": ["2", "2"], "answers_name": None, **EULER}),
     "grade_total": (sd.check.grade_total, {"total": 0, **EULER}),
-    "answers": (
-        sd.check.answers,
-        {"deals": DEALS, "mistakes": ["wheel-missing"], "task": "euler", "name": None},
-    ),
+    "answers": (sd.check.answers, {"mistakes": ["wheel-missing"], **EULER}),
     "exam": (sd.check.exam, {"task": "euler", "seed": 54, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
     "notations.to": (sd.notations.to, {"name": "kev", "hand": 7462}),

@@ -32,7 +32,7 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"], 1, "4 hands of 1 card and a board of 5"),
         (["AhKh", "QsQd", *["--board", "Jh", "Th", "2c"]], 2, 'spaces: --board "Jh Th 2c"'),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
-        (["d.csv:4"], 1, "d.csv: no line 4, only 2"),
+        (["d.csv:4"], 1, "d.csv:4: no deal in this line"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )

@@ -55,7 +55,7 @@ def test_explain_as_json(prints: Says) -> None:
     [
         (["explain"], 2, "HAND"),
         (["explain", "none.txt:1"], 1, "none.txt: "),
-        (["explain", "deals.txt:21"], 1, "deals.txt: "),
+        (["explain", "deals.txt:21"], 1, "deals.txt:21: "),
         (["explain", QUEENS[0], "4D 6D 7H QD QS"], 1, "4♦"),
         (["deal"], 2, "COUNT"),
         (["deal", "many"], 2, "'many'"),

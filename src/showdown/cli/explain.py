@@ -7,7 +7,7 @@ import os
 import re
 
 from ..cards.cards_in_text import cards_in, read_cards
-from ..errors import ShowdownError
+from ..errors import FileError, ShowdownError
 from ..hands.hand import Hand
 from ..hands.verdicts import Showdown, showdown
 from ..rules.games import BOARD, DRAW, game_named
@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any
 
+    from ..reading.invalid import Bad
     from .options import Options
 
 BRACKETS = "[](){} "
@@ -107,11 +108,20 @@ def _read(
     options: Options, text: str | bytes | IO[bytes], line: int, name: str, progress: Any = None
 ) -> Hand | Showdown:
     """The deal, or the hand, on a line of a file or text."""
-    from ..reading.deal_at import deal_at
-    from ..reading.options import read_options
+    from ..counting.deciding import verdicts
 
-    how = read_options(**reading(options))
-    hands, board, game = deal_at(text, line, how, name=name, progress=progress)
-    if len(hands) == 1:
-        return Hand(hands[0], board=board or None, game=game)
-    return showdown(*hands, board=board or None, game=game, decks=options.decks)
+    def refuse(bad: Bad) -> None:
+        if bad.line == line:
+            raise bad.error
+
+    for deals in verdicts(text, name=name, progress=progress, on_bad=refuse, **reading(options)):
+        if line in deals.lines:
+            size = deals.hand_size
+            first = deals.lines.index(line) * deals.deal_size
+            cards = [*deals.cards[first : first + deals.deal_size]]
+            hands = [cards[at * size :][:size] for at in range(deals.players)]
+            board = cards[len(hands) * size :] or None
+            if len(hands) == 1:
+                return Hand(hands[0], board=board, game=deals.game)
+            return showdown(*hands, board=board, game=deals.game, decks=options.decks)
+    raise FileError(f"{name}:{line}: no deal in this line")
