@@ -120,7 +120,6 @@ def test_bad_rows_are_named() -> None:
         (np.uint8(3), "has 5, 6 or 7 in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
         ([["Ah", "Kh"], ["Ah"]], "hands with different numbers of cards are not an array: write"),
-        (np.zeros((3, 5), bool), "an array of bool does not hold hands"),
         (np.ma.masked_equal(np.array([[0, 1, 2, 3, 4]], np.uint8), 2), "masked"),
     ],
 )
