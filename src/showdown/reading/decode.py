@@ -131,10 +131,10 @@ def _decompressor(compression: str, name: str) -> Callable[[], Any]:
     from sys import version_info
 
     if compression == "zstd":
-        from ..needs import need_for
+        from ..needs import need
 
         library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
-        return need_for(name, library).ZstdDecompressor  # type: ignore[no-any-return]
+        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
     try:
         module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
     except ImportError as error:

@@ -6,7 +6,6 @@ import io
 import os
 import stat
 
-from ..arguments import require_no_frame
 from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
@@ -65,7 +64,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    require_no_frame(source)
     try:
         iter(source)
     except TypeError:
