@@ -69,6 +69,7 @@ RETIRED = {
     "weigh": "showdown check DEALS --total N lists mistakes that would produce a total",
     "--bad": "showdown validate --json prints invalid lines, and --skip-bad skips them",
     "--deals": "showdown exam always writes the whole exam",
+    "--error": "--samples N deals more, and the report shows the errors",
     "--every": "--lines prints each verdict as its deal comes",
     "--keep-going": "run showdown once for each file",
 }
@@ -193,8 +194,7 @@ how to count
   --categories  also show what each player wins with
   --by {{flop,turn,river}}  show the equity on every flop, turn or river
 | --exact  count every deal, however long that takes
-| --error ERROR  sample until every standard error is at most this (default: 0.1%%)
-| --samples N  sample this many deals
+| --samples N  sample this many deals (default: until every error is 0.1 %% at most)
   --seed N  sample the same deals again (default: different ones each time)
 {_THREADS}
 

@@ -46,7 +46,6 @@ class Options:
     count = 0
     clear_winner = False
     dead = ""
-    error: float | None = None
     exact = False
     hands_given: Sequence[str] = ()
     list = False

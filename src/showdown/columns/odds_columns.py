@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.cards_in_text import read_cards
 from ..equity.odds import odds, require_arguments
+from ..equity.players import BOARDS
 from ..errors import CardError, HandError, RowError
 from ..needs import need
 from ..rules.games import game_named
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
         dead: Cards
         game: str | Game
         exact: bool | None
-        error: float | None
         samples: int | None
         seed: int | None
         threads: int | None
@@ -52,7 +52,7 @@ def odds_of_columns(
     game, dead = game_named(options.get("game", "holdem")), options.get("dead", "")
     exact, samples = options.get("exact"), options.get("samples")
     threads = options.get("threads")
-    require_arguments(exact, options.get("error"), samples, options.get("seed"), threads)
+    require_arguments(exact, samples, options.get("seed"), threads)
     columns = [card_column(column, game.rules) for column in hands]
     rows = len(columns[0].masks)
     columns.append(card_column([""] * rows if board is None else board, game.rules))
@@ -60,7 +60,7 @@ def odds_of_columns(
     sizes = np.bitwise_count(masks)
     gone = sum(1 << card.number for card in read_cards(dead))
     known = ~missing & are_different(masks, game, gone) & (sizes[:-1] == sizes[0]).all(axis=0)
-    known &= np.isin(sizes[0], game.hole) & (sizes[-1] <= game.board)
+    known &= np.isin(sizes[0], game.hole) & np.isin(sizes[-1], BOARDS)
     known &= game.board > 0 and exact is not False and samples is None
     for row in np.flatnonzero(known & (sizes[-1] == 0)).tolist():
         cell = columns[-1].cell(row)

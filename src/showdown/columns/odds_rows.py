@@ -9,7 +9,7 @@ from ..counting.threads import cpu_count, ordered_map
 from ..equity.dealt import PART, seconds_to_count
 from ..equity.exact import SECONDS
 from ..equity.odds import require_arguments
-from ..equity.players import rankings_of, read_dead, read_table, require_kernel
+from ..equity.players import rankings_of, read_dead, read_table, require_board, require_kernel
 from ..equity.ranges import sizes_text
 from ..equity.streets import BoardCounter
 from ..errors import CardError, HandError, RowError
@@ -81,10 +81,9 @@ def _numbers(cards: ArrayLike, name: str) -> Array:
 
 def _boards(board: ArrayLike, game: Game) -> Array:
     shared = _numbers(board, "board")
-    if shared.size and not game.board:
-        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
-    if shared.ndim not in (1, 2) or shared.shape[-1] > game.board:
-        raise HandError(f"a board has the shape (n, k) or (k,), k up to 5, not {shared.shape}")
+    if shared.ndim not in (1, 2):
+        raise HandError(f"a board has the shape (n, k) or (k,), not {shared.shape}")
+    require_board(shared.shape[-1], game)
     return shared
 
 
