@@ -229,12 +229,12 @@ def test_known_mistakes_are_without_a_board() -> None:
 
 
 def test_the_commands(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "exam.txt").write_text(run("exam", "--game", "holdem").stdout)
+    (tmp_path / "exam.txt").write_text(run("exam", "--task", "holdem").stdout)
     assert (tmp_path / "exam.txt").read_text().splitlines() == EXAM
-    right = run("answers", "exam.txt", "--game", "holdem").stdout
+    right = run("answers", "exam.txt", "--task", "holdem").stdout
     (tmp_path / "mine.txt").write_text(right[:-6] + "1\n1\n1\n")
-    done = run("check", "exam.txt", "mine.txt", "--game", "holdem")
+    done = run("check", "exam.txt", "mine.txt", "--task", "holdem")
     assert done.returncode == 1
     assert " wrong" in done.stdout
     assert done.stdout == run("check", "exam.txt", "mine.txt", "--task", "holdem").stdout
-    assert run("check", "exam.txt", "mine.txt", "--game", "omaha").returncode == 2
+    assert run("check", "exam.txt", "mine.txt", "--task", "omaha").returncode == 2

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import subprocess
 import sys
 import tomllib
-from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
 
-import numpy as np
 import pytest
-
-from showdown import evaluate_many
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
@@ -109,13 +104,6 @@ for found in ({", ".join(uses)},):
     assert run(code).split() == ["578"] * len(uses)
 
 
-@pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])
-def test_a_door_imports_its_own_library_only(door: str) -> None:
-    others = {"polars", "pandas", "duckdb", "pyspark"} - {door}
-    code = f"import sys, showdown.{door}; print(*[x for x in {others} if x in sys.modules])"
-    assert run(code) == ""
-
-
 def test_the_plain_kernel_serves_too() -> None:
     code = f"""
 import duckdb, numpy, polars, pyarrow
@@ -134,12 +122,3 @@ with showdown.duckdb.register(duckdb.connect()) as con:
     plain = run(code, SHOWDOWN_KERNEL="plain")
     assert plain == run(code.replace('"plain"', '"compiled"'), SHOWDOWN_KERNEL="compiled")
     assert plain.splitlines()[0] == "[578, 7462, 5854]"
-
-
-def test_workers_of_other_processes() -> None:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(2, mp_context=context) as pool:
-        found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
-        assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
-        error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
-    assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")

@@ -194,13 +194,12 @@ def test_skip_bad(prints: Says) -> None:
 def test_validate(run: Run, prints: Says) -> None:
     done = run("validate", "one.txt", "two.txt")
     assert (done.returncode, done.stderr) == (1, "")
-    assert re.match(r"one\.txt +20 deals\b.*\b2\b", done.stdout)
-    places = re.findall(r"^ +(\w+\.txt):(\d+):(\d+): ", done.stdout, re.MULTILINE)
+    assert re.search(r"(?m)^one\.txt +20 deals\b.*\b2\b", done.stdout)
+    places = re.findall(r"^(\w+\.txt):(\d+):(\d+): ", done.stdout, re.MULTILINE)
     assert sorted((file, int(line), int(column)) for file, line, column in places) == BAD
     assert re.match(r"good\.txt +20 deals\b", prints("validate", "good.txt"))
     Path("many.txt").write_text(GOOD + "\n" + "8C 8C\n" * 30)
-    for options, count in (([], 20), (["--all"], 30)):
-        assert run("validate", *options, "many.txt").stdout.count("many.txt:") == count
+    assert run("validate", "many.txt").stdout.count("many.txt:") == 30
 
 
 ROWS = [

@@ -119,17 +119,16 @@ def test_a_hand_of_a_game() -> None:
         ),
         (
             *("omaha-8", "3c4s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1, 2)),
-            "High: Player 1 beats Player 2: Three Kings beat Ace high. "
+            "High: Player 1 wins: Three Kings beat Ace high. "
             "Low: Players 1 and 2 split: 8-4-3-2-A low each.",
         ),
         (
             *("stud-8", None, ["AhAdKhKd2c3c9s", "8h7d5h4dTc2s2d"], (1, 2)),
-            "High: Player 1 beats Player 2: Aces and Kings beat a Pair of Twos. "
-            "Low: Player 1 has no low.",
+            "High: Player 1 wins: Aces and Kings beat a Pair of Twos. Low: Player 1 has no low.",
         ),
         (
             *("omaha-8", "3c9s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1,)),
-            "High: Player 1 beats Player 2: Three Kings beat a Pair of Nines. No low.",
+            "High: Player 1 wins: Three Kings beat a Pair of Nines. No low.",
         ),
     ],
 )

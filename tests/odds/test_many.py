@@ -150,7 +150,7 @@ def test_ranges_on_many_boards(texts: list[str], game: str, size: int) -> None:
         ([[50, 46]], {}, HandError, r"the shape \(n, players, 2\) for 1 to 10 players"),
         ([[[50, 46, 1]]], {}, HandError, r"not \(1, 1, 3\)"),
         ([[[0.5, 1]]], {}, HandError, "hands must be card numbers, integers from 0 to 51"),
-        ([[["Ah", "Kh"]]], {}, HandError, "integers from 0 to 51, not text"),
+        ([[["Ah", "Kh"]]], {}, HandError, "integers from 0 to 51, not str"),
         (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "3, 4 or 5 cards, or none, not 6"),
         (AK_QQ, {"board": [[1, 2]]}, HandError, "a board has 3, 4 or 5 cards, or none, not 2"),
         (AK_QQ, {"board": [[[1, 2, 3]]]}, HandError, "a board has the shape"),

@@ -62,7 +62,7 @@ def pairs(text: str) -> list[str]:
 
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
-    ("ace of hearts, king", {}, "cards can't be spelled out: write Ah for the ace of hearts", []),
+    ("ace of hearts, king", {}, "no deals found: its first line is 'ace of hearts, king'", []),
     ("8C TS KC 9H 4S", {}, "5 cards found; two players need 10", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("AhKdQsQd | 2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),

@@ -9,8 +9,6 @@ import pytest
 from reading.wild_files import SPELLINGS, Deal, spelt, strengths
 
 import showdown as sd
-from showdown.reading.deal_at import deal_at
-from showdown.reading.options import read_options
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
 WAYS = [
@@ -69,15 +67,6 @@ def test_two_to_ten_hands(game: str, size: int, threads: int) -> None:
         assert skipped.ties == sum(who == 0 for at, who in enumerate(right) if at not in bad)
         blocks = list(sd.read("\n".join(lines).encode(), **options))
         assert [who for block in blocks for who in block.winners] == right
-
-
-def test_a_line_by_its_number() -> None:
-    dealt = deals("holdem", 2)
-    text = "# first\n\n" + "\n".join(line(deal, at) for at, deal in enumerate(dealt))
-    for at in (0, 1, 8, 29):
-        hands, board, game = deal_at(text.encode(), at + 3, read_options(mixed=True))
-        assert [len(hands), len(board), game.name] == [len(dealt[at].hands), 5, "holdem"]
-        assert [card.number for card in board] == [*dealt[at].board]
 
 
 def test_what_is_above_mixed_lines() -> None:

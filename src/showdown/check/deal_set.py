@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from .tasks import Task
 
 
+MOST_DEALS = 20_000
+"""Up to this many deals a program is run again, and kinds are counted; an exam has fewer."""
+
+
 class DealSet:
     """Deals of two players: hands of five cards, or two hole cards each and a board.
 

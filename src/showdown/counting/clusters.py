@@ -237,4 +237,4 @@ def _opened(span: Span) -> Iterator[DealSource]:
         options = span.options.but(game=layout.game)
         parts = deal_parts(rest, layout, options)
         kept = rest if layout.is_kept else None
-        yield DealSource(file.name, parts, None, layout, options, kept)
+        yield DealSource(file.name, parts, False, layout, options, kept)

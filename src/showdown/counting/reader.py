@@ -62,13 +62,13 @@ class DealReader:
             return part, bad, work(part, None if self.on_bad is None else bad)
 
         processed: Iterator[tuple[Part, list[Invalid], Worked[Result]]]
-        if self.source.is_loaded:
+        if self.source.needs_one_thread:
             processed = map(process, self.source.parts)
         else:
             from .threads import cpu_count, ordered_map
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-            processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
+            processed = ordered_map(process, self.source.parts, threads)
         for part, bad, (lines, invalid, result) in processed:
             self._report(bad)
             if invalid is not None:

@@ -21,16 +21,13 @@ if TYPE_CHECKING:
 
 
 def ordered_map(
-    work: Callable[[Item], Result],
-    items: Iterable[Item],
-    threads: int,
-    is_waiting: Callable[[], bool] | None = None,
+    work: Callable[[Item], Result], items: Iterable[Item], threads: int
 ) -> Iterator[Result]:
     """Apply a function to items on several threads, a few items ahead; results are in order.
 
     The calling thread takes the items: some can be taken by one thread only, such as the rows of
     a database, and only the main thread can be interrupted while it waits. With one thread, it
-    does the work too. While the next item `is_waiting` to arrive, results are passed on at once.
+    does the work too.
 
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']
@@ -45,7 +42,7 @@ def ordered_map(
     try:
         while True:
             # Two more than threads, which thus have work while the caller uses a result.
-            while len(results) >= threads + 2 or (results and is_waiting and is_waiting()):
+            while len(results) >= threads + 2:
                 yield results.popleft()()
             try:
                 item = next(items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from .. import kernel
@@ -147,7 +148,10 @@ class Showdown(Value):
     def _sentences(self) -> list[str]:
         """The reasons in words; with two players and one pot only why the winner wins."""
         if self.hands[0].game.low is not None:
-            return [*map(str, self.reasons), *([] if self.low else ["No low"])]
+            said = [*map(str, self.reasons), *([] if self.low else ["No low"])]
+            if self.players == 2:  # The loser needs no name.
+                said = [re.sub("beats Player [12]", "wins", sentence) for sentence in said]
+            return said
         reasons = self.reasons
         return [reasons[0].words] if self.players == 2 else [*map(str, reasons)]
 
@@ -248,7 +252,7 @@ def showdown(
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 1 beats Player 2: Three Kings beat Ace high
+    High: Player 1 wins: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):

@@ -41,19 +41,20 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     b'8C\nTS'
     """
     head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
-    compression = _compression(head)
-    if compression:
+    if compression := _compression(head):
         head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
-        if again := _compression(head):
-            raise FileError(
-                f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
-            )
     is_marked = head[:2] in MARKS and bytes(2) not in head[:4]
     if not is_marked and 4 * head.count(0) > len(head):
-        raise FileError(f"{name}: {_not_utf_8(head, 'deals.txt' if compression else name)}")
-    if head[:2] in MARKS:
+        encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
+        command = f"convert text with iconv -f {encoding} -t UTF-8"
+        raise FileError(f"{name}: this is not UTF-8: unpack an archive; {command}")
+    if is_marked:
         head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
-    return _with_line_feeds(chunks) if _ends_with_returns(head) else chunks
+    first, feed, _ = head.partition(b"\n")
+    if b"\r" not in (first.rstrip(b"\r") if feed else first[:-1]):
+        return chunks
+    # CR alone ends lines, as on old Macs.
+    return (chunk.replace(b"\r", b"\n") for chunk in chunks)
 
 
 def peek(
@@ -77,22 +78,6 @@ def _compression(head: bytes) -> str | None:
     return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
 
 
-def _ends_with_returns(head: bytes) -> bool:
-    """Whether CR alone ends the first line, as on old Macs."""
-    first, feed, _ = head.partition(b"\n")
-    return b"\r" in (first.rstrip(b"\r") if feed else first[:-1])
-
-
-def _with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    from io import IncrementalNewlineDecoder
-
-    # Each byte is a character of Latin-1, and what follows a CR may be in the next chunk.
-    decoder = IncrementalNewlineDecoder(None, translate=True)
-    for chunk in chunks:
-        yield decoder.decode(chunk.decode("latin-1")).encode("latin-1")
-    yield decoder.decode("", final=True).encode("latin-1")
-
-
 def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
     from codecs import iterdecode
 
@@ -104,23 +89,13 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
         raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 
-def _not_utf_8(head: bytes, name: str) -> str:
-    """What to do with a text in an encoding whose cards are half zeros, or with an archive."""
-    from shlex import quote
-
-    file = "deals.txt" if "://" in name or name.startswith("<") else name
-    encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
-    command = f"iconv -f {encoding} -t UTF-8 {quote(file)} > {quote(f'{file}.utf8')}"
-    return f"this is not UTF-8: unpack an archive; convert text: {command}"
-
-
 def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
     """The text of a compressed source, which may have several members, in small pieces.
 
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
     member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
     """
-    new, damage = _library(compression, name)
+    new = _decompressor(compression, name)
     member = None
     is_first = True
     pieces = (
@@ -136,11 +111,10 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
                 member, is_first = new(), False
             try:
                 text = member.decompress(data, OUTPUT_SIZE)
-            except (OSError, EOFError, damage) as error:
+            except Exception as error:  # Each library has its own.
                 reason = str(error).rpartition(": ")[2].lower()
-                raise FileError(
-                    f"{name}: its {compression} data cannot be read: {reason}"
-                ) from error
+                damage = f"its {compression} data cannot be read: {reason}"
+                raise FileError(f"{name}: {damage}") from error
             data = b""
             if member.eof:
                 data, member = member.unused_data, None
@@ -150,31 +124,24 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
 
 
-def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Exception]]:
-    """What makes a decompressor, and what that raises, besides OSError, if data is damaged."""
+def _decompressor(compression: str, name: str) -> Callable[[], Any]:
+    """What makes a decompressor for one member."""
     from functools import partial
-
-    try:
-        if compression == "gzip":
-            import zlib
-
-            return _Gzip, zlib.error
-        if compression == "bzip2":
-            import bz2
-
-            return bz2.BZ2Decompressor, ValueError
-        if compression == "xz":
-            import lzma
-
-            return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MAX_MEMORY), lzma.LZMAError
-    except ImportError as error:
-        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    from importlib import import_module
     from sys import version_info
 
-    from ..needs import need_for
+    if compression == "zstd":
+        from ..needs import need_for
 
-    zstd = need_for(name, "compression.zstd" if version_info >= (3, 14) else "backports.zstd")
-    return zstd.ZstdDecompressor, zstd.ZstdError
+        library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
+        return need_for(name, library).ZstdDecompressor  # type: ignore[no-any-return]
+    try:
+        module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
+    except ImportError as error:
+        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    if compression == "xz":
+        return partial(module.LZMADecompressor, module.FORMAT_XZ, MAX_MEMORY)
+    return _Gzip if compression == "gzip" else module.BZ2Decompressor
 
 
 class _Gzip:

@@ -12,8 +12,7 @@ from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError
 from ..rules.games import DRAW
 from ..values import Value
-from .fitting import ways
-from .layout import MAX_LENGTH, Layout
+from .layout import MAX_LENGTH, Layout, ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -55,19 +55,15 @@ def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layo
     """The invalid line at byte `place` of a block's text, line `line` of the file `name`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    end = min(stop, place + MAX_LENGTH)
-    before, after = block.text[start:place], block.text[place:end].rstrip(b"\r\n")
-    error = _described(
-        Fault(fault), before, after, layout.rewritten() if layout.is_rewritten else layout
-    )
-    left = _text(block.original(start, place))
-    error.text = (left + _text(block.original(place, end))).rstrip()
+    raw = block.original(start, stop)
+    text = block.text[start : min(stop, place + MAX_LENGTH)]
+    layout = layout.rewritten() if layout.is_rewritten else layout
+    error = _described(Fault(fault), text, place - start, layout)
     error.file, error.line = name, line
-    error.column = error.column or len(left) + 1
+    error.text = _text(raw[: place - start + MAX_LENGTH]).rstrip()
+    error.column = error.column or len(_text(raw[: place - start])) + 1
     error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return Bad(
-        line, block.original(start, stop), Fault(fault), block.located(error, Fault(fault), place)
-    )
+    return Bad(line, raw, Fault(fault), block.located(error, Fault(fault), place))
 
 
 def other_players(
@@ -82,12 +78,11 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "one hand per line"
 
 
-def _described(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
-    """What is wrong with a line, given in two parts: before and after the place of the fault."""
-    line = _text(before + after).rstrip()
-    is_pairs = layout.style == PAIRS
+def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
+    """What is wrong with a line, in which the fault is at a place."""
+    line, is_pairs = _text(text).rstrip(), layout.style == PAIRS
     if fault in _OF_CARDS and (is_pairs or skeleton_of(line, layout.style).size == layout.size):
-        return _wrong_cards(fault, before, after, layout)
+        return _wrong_cards(fault, text, place, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
     if isinstance(own, DealError) and (own.column or is_pairs):
@@ -97,11 +92,11 @@ def _described(fault: Fault, before: bytes, after: bytes, layout: Layout) -> Dea
     return error.suggest("To read lines that differ", mixed=True) if is_deal else error
 
 
-def _wrong_cards(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
+def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with the cards of a line that is laid out as it should be."""
-    read = read_line(before + after, layout_of(layout.fields(repeats=True)))
+    read = read_line(text.rstrip(b"\r\n"), layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
-    count = sum(start < len(before) for start in read.starts)
+    count = sum(start < place for start in read.starts)
     if fault is Fault.NO_SUCH_HAND:
         return DealError(f"{_holder(count, layout)}'s cards repeat so that no rule ranks the hand")
     if fault is Fault.NOT_IN_DECK:

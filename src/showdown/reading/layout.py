@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
-from ..rules.rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..kernel.lines import Fields
+    from .options import ReadOptions
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
@@ -21,8 +24,7 @@ STYLES = {
     FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
     PAIRS: "suits 1 to 4 and ranks 1 to 13",
 }
-"""How cards are written, and what reports call it."""
-_GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
+"""How cards are written, and what errors call it."""
 
 
 class Layout(Value):
@@ -51,8 +53,8 @@ class Layout(Value):
             names or separators of their own.
         mixed: whether each line has its own layout.
 
-    >>> print(Layout(3, separator=","))
-    3 hands of 5 cards per line, ',' between cards
+    >>> Layout(3, separator=",").around
+    ('', ',', ',', '')
     """
 
     players: int = 2
@@ -72,7 +74,7 @@ class Layout(Value):
 
     def __post_init__(self) -> None:
         if not self.around:
-            self._set(around=_between(len(self.groups), self.separator))
+            self._set(around=("", *[self.separator] * (len(self.groups) - 1), ""))
 
     @property
     def is_rewritten(self) -> bool:
@@ -99,6 +101,19 @@ class Layout(Value):
         """The number of cards of each hand, and of the board if there is one."""
         return (self.cards,) * self.players + (self.board,) * bool(self.board)
 
+    @property
+    def board_start(self) -> int:
+        """How many cards of a line are in front of the board, or are all cards without one."""
+        return self.cards * (self.players if self.board_at is None else self.board_at)
+
+    @property
+    def group_starts(self) -> list[int]:
+        """How many cards are in front of each hand and the board, apart from the first of them."""
+        sizes = [self.cards] * self.players
+        at = self.board_start // self.cards
+        sizes[at:at] = [self.board] * bool(self.board)
+        return [*accumulate(sizes[:-1])]
+
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
         layout = self.rewritten() if self.is_rewritten else self
@@ -120,30 +135,8 @@ class Layout(Value):
     def require_announced(self, deals: int, name: str) -> None:
         """Refuse a file with another number of deals, skipped ones included, than announced."""
         if self.announced not in (None, deals):
-            raise FileError(
-                f"{name}: line {self.header} announces {counted(self.announced or 0, 'deal')}, but "
-                f"the file has {deals:,}"
-            )
-
-    def __str__(self) -> str:
-        hands = f"{self.players} hands" if self.players > 1 else "one hand"
-        shared = f" and a board of {self.board}" if self.board else ""
-        between = _GAPS.get(self.separator, repr(self.separator))
-        parts = [f"{hands} of {self.cards} cards{shared} per line", f"{between} between cards"]
-        mark = self.around[1] if len(self.groups) > 1 else self.separator
-        if self.around != _between(len(self.groups), mark):
-            parts.append(f"hands in {'…'.join(self.around)}")
-        elif mark != self.separator:
-            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
-        more = {
-            STYLES[self.style]: self.style != "rank first",
-            self.game.name: self.game is not DRAW,
-            "line numbers": self.line_numbers,
-            "a class": self.has_class,
-            "a header": self.header,
-        }
-        parts += [words for words in more if more[words]]
-        return ", ".join(["mixed layouts"] if self.mixed else parts)
+            said = f"line {self.header} announces {counted(self.announced or 0, 'deal')}"
+            raise FileError(f"{name}: {said}, but the file has {deals:,}")
 
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
@@ -157,8 +150,17 @@ def numbered_style(style: str) -> bool:
     return style in (NUMBERS, FROM_ONE)
 
 
-def _between(groups: int, mark: str) -> tuple[str, ...]:
-    return ("", *[mark] * (groups - 1), "")
+def ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
+    """How many players may share this many cards in a game, and how many each has.
+
+    >>> from showdown.reading.options import ReadOptions
+    >>> ways(30, DRAW, ReadOptions())
+    [(6, 5), (5, 6)]
+    """
+    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
+    sizes = [size for size in game.hole if options.cards in (None, size)]
+    left = total - game.board
+    return [(left // size, size) for size in sizes if left % size == 0 and left // size in players]
 
 
 USUAL = Layout()

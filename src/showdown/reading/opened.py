@@ -38,9 +38,9 @@ class DealSource(Blocks):
     rest: FileParts | None = None
 
     @property
-    def is_loaded(self) -> bool:
-        """Whether the first parts, which are loaded already, are all of a file."""
-        return self.rest is not None and self.rest.start >= self.rest.stop
+    def needs_one_thread(self) -> bool:
+        """Whether it is live, or its first parts, which are loaded already, are all of a file."""
+        return self.is_live or (self.rest is not None and self.rest.start >= self.rest.stop)
 
 
 def open_deals(
@@ -57,8 +57,8 @@ def open_deals(
             suggestions name the options that settle it.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, str(opened.layout)
-    ('<bytes>', '2 hands of 5 cards per line, spaces between cards')
+    >>> opened.name, opened.layout.players, opened.layout.cards
+    ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
@@ -69,55 +69,54 @@ def open_deals(
         from .tables.opening import open_table_file
 
         layout, rows = open_table_file(opened, options)
-        return DealSource(opened.name, rows, None, layout, options.but(game=layout.game))
+        return DealSource(opened.name, rows, False, layout, options.but(game=layout.game))
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
-            error.called_with(called if is_file else None, options.as_arguments())
+            error.called_with(called if is_file else None, dict(options.arguments))
         raise
 
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines = _head(opened, options)
-    name = opened.name
+    name, is_live = opened.name, opened.is_live
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
+    is_json = bool(lines) and _starts_json(head[0])
     layout: Layout | None = None
     refusal: ShowdownError | None = None
-    is_json = bool(lines) and _starts_json(head[0])
     if not (is_json or options.names_columns):
         try:
             layout = detect(lines, options, name)
         except ShowdownError as error:
             refusal = error
-    if layout is None:
-        refusal = refusal or FileError(f"{name}: no deals found")
-        separated = any(sign in line.text for line in lines for sign in ",;\t|")
-        if lines and (is_json or options.names_columns or separated):
-            from .tables.opening import open_text_table
+    if layout is not None:
+        parts: Iterator[Part] = chain(head, opened.parts)
+        rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
+        options = options.but(game=layout.game)
+        if layout.header or not layout.is_kept:
+            from .rewriting import deal_parts
 
-            table = open_text_table(head, opened, options, is_json=is_json)
-            if table is not None:
-                layout, rows = table
-                options = options.but(game=layout.game)
-                return DealSource(name, rows, opened.is_waiting, layout, options)
-        if lines and not (refusal.suggestions or options.names_columns):
-            from .tables.opening import suggest_fields
+            parts = deal_parts(parts, layout, options)
+        return DealSource(name, parts, is_live, layout, options, rest)
+    separated = any(sign in line.text for line in lines for sign in ",;\t|")
+    if lines and (is_json or options.names_columns or separated):
+        from .tables.opening import open_text_table
 
-            suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
-        raise refusal
-    parts: Iterator[Part] = chain(head, opened.parts)
-    rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
-    options = options.but(game=layout.game)
-    if layout.header or not layout.is_kept:
-        from .rewriting import deal_parts
+        table = open_text_table(head, opened, options, is_json=is_json)
+        if table is not None:
+            layout, parts = table
+            return DealSource(name, parts, is_live, layout, options.but(game=layout.game))
+    refusal = refusal or FileError(f"{name}: no deals found")
+    if lines and not (refusal.suggestions or options.names_columns):
+        from .tables.opening import suggest_fields
 
-        parts = deal_parts(parts, layout, options)
-    return DealSource(name, parts, opened.is_waiting, layout, options, rest)
+        suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
+    raise refusal
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
-    """The first blocks of a text, and its first lines; fewer if the next ones may take long."""
+    """The first blocks of a text, and its first lines: of a live one only those that it takes."""
     head: list[Block] = []
     lines: list[HeadLine] = []
     number = 1
@@ -125,9 +124,7 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if len(lines) >= MAX_LINES:
-            break
-        if lines and opened.is_waiting and opened.is_waiting() and _are_deals(lines, options):
+        if len(lines) >= MAX_LINES or (lines and opened.is_live and _are_deals(lines, options)):
             break
     return head, lines[:MAX_LINES]
 

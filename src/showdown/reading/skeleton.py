@@ -7,13 +7,14 @@ so nothing is overlooked: what a gap may hold is decided in `groups`.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..cards.card import not_a_card
 from ..cards.card_text import (
     PLAYING_CARD,
     PLAYING_CARDS,
     RANK,
+    RANKS,
     SUIT,
     SUITS,
     VARIATION_SELECTORS,
@@ -83,6 +84,20 @@ class Skeleton(Value):
         places = zip(self.starts, self.ends, strict=True)
         return tuple([self.line[start:end] for start, end in places])
 
+    @property
+    def numbers(self) -> list[int]:
+        """The cards as numbers from 0 to 51."""
+        if self.style not in CARDS:
+            return [int(card) - (self.style == FROM_ONE) for card in self.cards]
+        known = card_numbers() if self.style == "rank first" else _suits_first()
+        return [known[card] for card in self.cards]
+
+
+@cache
+def _suits_first() -> dict[str, int]:
+    turned = {s + r: 4 * rank + suit for r, rank in RANKS.items() for s, suit in SUITS.items()}
+    return turned | card_numbers()
+
 
 @lru_cache(1 << 10)
 def skeleton_of(line: str, style: str) -> Skeleton:
@@ -132,11 +147,6 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
         return NUMBERS if style == PAIRS else style
     counts = {each: sum(skeleton_of(line, each).size for line in lines) for each in CARDS}
     return max(counts, key=counts.__getitem__)
-
-
-def is_unreadable(sign: str) -> bool:
-    """Whether a character is invisible, or stands for bytes that are not text."""
-    return sign == _UNREADABLE or not (sign.isprintable() or sign.isspace())
 
 
 def no_card(token: str, style: str) -> str:

@@ -7,7 +7,7 @@ import os
 import stat
 
 from ..arguments import require_no_frame
-from ..errors import FileError, file_error, quoted, shown
+from ..errors import FileError, file_error, shown
 from ..values import Value
 from . import blocks
 from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
@@ -64,23 +64,13 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         return _file(source, name or str(raw.name))  # type: ignore[arg-type]
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
-        return _stream(read_chunks(source, blocks.BLOCK, name), name, source)
+        return _stream(read_chunks(source, name), name, is_live=True)
     require_no_frame(source)
-    first = source[0] if isinstance(source, list | tuple) and source else None
-    if isinstance(first, str) and os.path.isfile(first):
-        raise TypeError(
-            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
-            "one by one; their tallies can be added"
-        )
-    try:
-        lines = iter(source)
-    except TypeError:
-        raise TypeError(
-            f"deals come from a path, an open file, bytes or lines of text, not "
-            f"{type(source).__name__}"
-        ) from None
+    if not hasattr(source, "__iter__"):
+        kind = type(source).__name__
+        raise TypeError(f"deals come from a path, an open file, bytes or lines of text, not {kind}")
     name = name or "<lines>"
-    return Blocks(name, blocks_of_chunks(_line_chunks(lines, name), name))
+    return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
@@ -112,17 +102,18 @@ def _file(
     with file_errors(name):
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            chunks = read_chunks(file, blocks.BLOCK, name)
-            return _stream(_closing(file, chunks) if path else chunks, name, file)
+            chunks = read_chunks(file, name)
+            return _stream(_closing(file, chunks) if path else chunks, name, is_live=True)
         start, size = file.tell(), status.st_size
         local = SeekableFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
     if path:
         file.close()
     head = local.read(start, HEAD)
-    if head.startswith(TABLES) and path:
+    is_table = head.startswith(TABLES)
+    if is_table and path:
         return TableFile(name, path, size, head)
-    if head.startswith(TABLES) or not needs_no_decoding(head):
+    if is_table or not needs_no_decoding(head):
         places = range(start, size, blocks.BLOCK)
         return _stream((local.read(place, blocks.BLOCK) for place in places), name)
     return Blocks(name, FileParts(local, start, size, blocks.BLOCK, start))
@@ -139,12 +130,11 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield from chunks
 
 
-def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
-    """What is read in order, such as a pipe; `file` may have no data yet."""
+def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blocks | TableFile:
+    """What is read in order, such as a pipe, which is live: it may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
     if not head.startswith(TABLES):
-        is_waiting = None if file is None else lambda: no_data_yet(file)
-        return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
+        return Blocks(name, _decoded_blocks(chunks, name), is_live)
     table = io.BytesIO()
     table.writelines(chunks)
     size = table.tell()
@@ -168,19 +158,17 @@ def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         before = read
 
 
-def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
-    """What a file object gives, `size` bytes at a time, or fewer if no more have arrived."""
+def read_chunks(file: Any, name: str) -> Iterator[bytes]:
+    """What a file object gives, a block at a time, or less if no more has arrived."""
     read = file.read
     if isinstance(file, io.BufferedReader):
         # The buffer would wait until it is full: what it has is read, then past it.
-        with file_errors(name, TypeError):
-            first = file.read1()
-        if first:
-            yield first
+        with file_errors(name):
+            yield file.read1()
         read = file.raw.read
     while True:
         with file_errors(name, TypeError):
-            chunk = read(size)
+            chunk = read(blocks.BLOCK)
         if chunk is None:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
@@ -193,7 +181,7 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
         yield bytes(chunk)
 
 
-def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
+def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     chunk = bytearray()
     try:
@@ -208,13 +196,3 @@ def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
     yield bytes(chunk)
-
-
-def no_data_yet(file: Any) -> bool:
-    """Whether more data has not arrived yet; False if that cannot be known."""
-    from select import select
-
-    try:
-        return not select([file], [], [], 0)[0]
-    except (OSError, ValueError, TypeError):
-        return False

@@ -7,7 +7,6 @@ from itertools import chain
 
 from ...errors import FileError, ShowdownError
 from ...needs import need_for
-from ...rules.games import game_with
 from ..layout import PAIRS
 from ..names import are_names, names_board, order_of_digits
 from .columns import find_columns, reference_to
@@ -188,9 +187,7 @@ def _failure(
     table: CardTable, options: ReadOptions, way: Mapping[str, Any]
 ) -> ShowdownError | None:
     """Why the first rows of a table cannot be read in some way; None if they can."""
-    game = {"game": game_with(way["game"], options.variant)} if "game" in way else {}
-    others = {"hands": (), "board": None} if "columns" in way else {}
-    trial = options.but(**{**others, **way, **game})
+    trial = options.with_arguments(**way)
     form = table_format(table, trial)
     if isinstance(form, ShowdownError):
         return form
