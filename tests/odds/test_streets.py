@@ -101,7 +101,7 @@ def test_histogram() -> None:
 @pytest.mark.parametrize(
     ("street", "hands", "table", "error", "message"),
     [
-        ("preflop", ("AhKh", "QsQd"), {}, ValueError, "street must be 'flop', 'turn' or 'river'"),
+        ("preflop", ("AhKh", "QsQd"), {}, ValueError, "street must be 'flop'"),
         ("flop", ("AhKh", "QsQd"), {"board": "2c3c4c"}, ValueError, "the flop is on the board"),
         ("flop", ("AhKhQd", "2c3c4c"), {"game": "stud"}, ValueError, "stud has no flop"),
         ("flop", ("AhKh", "AhQd"), {}, HandError, "A♥ is both"),
