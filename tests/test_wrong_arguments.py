@@ -228,7 +228,7 @@ def test_integers_of_numpy_are_numbers() -> None:
 def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
     for library in ("pandas", "polars"):
         frame = pytest.importorskip(library).DataFrame({"one": [ONE], "two": [OTHER]})
-        with pytest.raises((TypeError, sd.FileError), match="^<lines>: |a line is|is not a path"):
+        with pytest.raises((TypeError, sd.FileError), match=r"^<lines>: |a line is|is not a path"):
             ends(read(frame))
     with pytest.raises(sd.FileError, match=f"{DEALS[0]}: no such file or directory"):
         ends(read(DEALS[0]))
