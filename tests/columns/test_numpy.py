@@ -90,11 +90,11 @@ def test_shapes() -> None:
 def test_bad_rows_are_named() -> None:
     hands = HANDS[7].copy()
     hands[20_000, 3] = 52
-    with pytest.raises(RowError, match=r"row 20000: \[.*\]: 52 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 20000: \[.*\]: 52 is not a card"):
         evaluate_many(np.asfortranarray(hands))
     wide = hands.astype(np.int64)
     wide[10_000, 3] = 256 + 3
-    with pytest.raises(RowError, match=r"row 10000: \[.*\]: 259 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 10000: \[.*\]: 259 is not a card"):
         evaluate_many(wide)
     written = texts(HANDS[5])
     written[-1] = "8C TS KC 9H 1S"
@@ -109,7 +109,7 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(np.array(["8C TS KC 9H 4S", other], object))
     bits = masks(HANDS[5])
     bits[5] = 2**60
-    with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
+    with pytest.raises(RowError, match=f"row 5: a mask of cards has .* unlike {2**60}"):
         evaluate_many(bits)
 
 

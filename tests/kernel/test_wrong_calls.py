@@ -72,7 +72,7 @@ USUAL: dict[str, dict[str, object]] = {
     },
     "sample_deals": {
         "hands": bytes(PAIRS),
-        "chances": array("I", [0] * 4),
+        "weights": array("Q", [1, 1]),
         "sizes": [1, 1],
         "given": [2, 2],
         "board": b"",
@@ -80,7 +80,6 @@ USUAL: dict[str, dict[str, object]] = {
         "deals": 1,
         "seed": 0,
         "out": array("Q", [0] * 4),
-        "shares": array("Q", [0] * 4),
         "hole": 2,
         "exactly": 0,
         "ranking": None,
@@ -179,7 +178,7 @@ WRONG += [
     (
         "sample_deals",
         ValueError,
-        [{"chances": array("I", [0, 0, 1, 0])}],
+        [{"weights": array("Q", [1, 0])}],
     ),
     ("sample_deals", ValueError, [{"hands": bytes([0, 0, 4, 5])}, {"dead": bytes(range(8, 52))}]),
     ("share_pots", ValueError, [{"hands": array_of("B", bytes(22), (1, 11, 2))}]),
