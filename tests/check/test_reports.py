@@ -11,7 +11,7 @@ from faulty import random_deals
 from wrong_rankers import Hand, by_keys, family, judge
 
 from showdown.check import BANK, TASKS, MistakeError, answers, exam, grade, grade_total
-from showdown.check.text import SCREEN
+from showdown.check.findings import SCREEN
 
 EXAMS = {task: exam(task) for task in ("euler", "codewars", "uva", "exercism")}
 EXAM = EXAMS["euler"]
