@@ -116,7 +116,7 @@ def test_answers_one_by_one(given: Any) -> None:
     [
         ([], "<lines>: no answers"),
         (["", ""], "<lines>: no answers"),
-        (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: expected one for each"),
+        (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: does your program read"),
         (["error", "", None], "<lines>: no answers, only 'error'"),
         (["2", CRASH, "1"], "<lines>:2: 'Traceback (most recent call last):' is not an answer"),
         (
@@ -135,13 +135,13 @@ def test_answers_one_by_one(given: Any) -> None:
         (["n,winner", "a,2", "b,1", "c,x"], "<lines>:4: 'c,x' is not an answer in"),
         (["1", "0", "tie"], "0 and 1 may number the players from 0, or say whether Player 1 wins"),
         (["1", "0", "1"], "<lines>: 0 and 1 may number the players from 0, or say whether Pla"),
-        (["Player 2", "P1 beats P2", "Tie"], "<lines>:2: 'P1 beats P2' names two players: print"),
+        (["Player 2", "P1 beats P2", "Tie"], "<lines>:2: 'P1 beats P2' names the loser: print"),
         (
             ["P1: One Pair P2: Flush"] * 3,
-            "names two players: print only the winner, as in Player 1",
+            "names the loser: print only the winner, as in Player 1",
         ),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
-        (b"\x80\x81\n", "the answers are not text"),
+        (b"\x80\x81\n", "1 line for 3 deals, the first '\ufffd"),
     ],
 )
 def test_what_is_refused(answers: Any, message: str) -> None:
@@ -214,5 +214,5 @@ def test_right_answers_of_which_some_are_missing() -> None:
 @pytest.mark.parametrize("text", ["Player {} loses", "Loser: Player {}", "Hand {} is worse"])
 def test_sentences_about_the_loser_are_refused(text: str) -> None:
     deals = ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "2D 9C AS AH AC 3D 6D 7D TD QD"]
-    with pytest.raises(AnswersError, match="is about the loser: print only the winner"):
+    with pytest.raises(AnswersError, match="names the loser: print only the winner"):
         grade(deals, [text.format(1), text.format(1)])
