@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import prod
 from typing import NamedTuple
@@ -57,6 +58,13 @@ def judge(cards: list[str]) -> Hand:
     return Hand(kind, breaks, ranks, suits)
 
 
+@lru_cache(1 << 15)
+def both(deal: str) -> tuple[Hand, Hand]:
+    """The hands of a deal."""
+    cards = deal.split()
+    return judge(cards[:5]), judge(cards[5:])
+
+
 def right_key(hand: Hand) -> object:
     return hand.kind, hand.breaks
 
@@ -67,9 +75,8 @@ def by_keys(first: Key, second: Key | None = None) -> Program:
 
     def program(deals: list[str]) -> list[int]:
         winners = []
-        for deal in deals:
-            cards = deal.split()
-            one, two = first(judge(cards[:5])), other(judge(cards[5:]))
+        for hands in map(both, deals):
+            one, two = first(hands[0]), other(hands[1])
             winners.append(0 if one == two else 1 if one > two else 2)  # type: ignore[operator]
         return winners
 
