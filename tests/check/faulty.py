@@ -67,7 +67,6 @@ ABOUT = {
 """The categories in which some mistakes compare hands, by the beginnings of their names."""
 
 CARDS = [rank + suit for rank in RANKS[2:] for suit in SUITS]
-
 MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
 
 Worths = list[Any]
@@ -81,62 +80,38 @@ def as_sorted_text(worths: Worths) -> Worths:
     return sorted(worths, key=lambda worth: (worths.count(worth), str(worth)), reverse=True)
 
 
-COMPARED: dict[str, Callable[[Worths, Worths], Worths]] = {
-    **dict.fromkeys(
-        ("category-only", "category-only-to-1", "category-only-to-2", "straights-tie"),
-        lambda *_: [],
+_COMPARED: dict[str, Callable[[Worths, Worths], Worths]] = {
+    "category-only category-only-to-1 category-only-to-2 straights-tie": lambda *_: [],
+    "first-rank-only two-pair-top-only full-house-three-only": lambda made, _: made[:1],
+    "trips-no-kickers quads-no-kicker": lambda made, _: made[:1],
+    "top-card-only flush-by-top-card high-card-only": lambda made, rest: [max(made + rest)],
+    "flush-first-four high-card-first-four": lambda made, rest: down(made + rest)[:4],
+    "lowest-first flush-lowest-first high-card-lowest-first": lambda made, rest: sorted(
+        made + rest
     ),
-    **dict.fromkeys(
-        (
-            *("first-rank-only", "two-pair-top-only", "full-house-three-only"),
-            *("trips-no-kickers", "quads-no-kicker"),
-        ),
-        lambda made, _: made[:1],
-    ),
-    **dict.fromkeys(
-        ("top-card-only", "flush-by-top-card", "high-card-only"),
-        lambda made, kickers: [max(made + kickers)],
-    ),
-    **dict.fromkeys(
-        ("flush-first-four", "high-card-first-four"),
-        lambda made, kickers: down(made + kickers)[:4],
-    ),
-    **dict.fromkeys(
-        ("lowest-first", "flush-lowest-first", "high-card-lowest-first"),
-        lambda made, kickers: sorted(made + kickers),
-    ),
-    **dict.fromkeys(
-        (
-            *("face-value-order", "any-higher-card", "two-pair-face-value"),
-            *("pair-as-high-card", "one-pair-face-value"),
-        ),
-        lambda made, kickers: down(made + kickers),
-    ),
-    **dict.fromkeys(
-        ("two-pair-highest-rank", "full-house-highest-rank"),
-        lambda made, kickers: down([*{*made, *kickers}]),
-    ),
-    **dict.fromkeys(
-        ("sum-of-ranks", "full-house-summed"), lambda made, kickers: [sum(made + kickers)]
-    ),
-    **dict.fromkeys(("no-kickers", "two-pair-no-kicker"), lambda made, _: made),
-    "lowest-card-only": lambda made, kickers: [min(made + kickers)],
-    "rank-and-kicker": lambda made, kickers: made[:1] + kickers[:1],
-    "ranks-joined": lambda made, kickers: [int("".join(map(str, made + kickers)))],
-    "ranks-in-the-order-of-text": lambda made, kickers: as_sorted_text(made + kickers),
-    "two-values-only": lambda made, kickers: list(dict.fromkeys(made + kickers))[:2],
-    "hand-value": lambda made, kickers: [made[0], max(made + kickers)],
-    "kickers-summed": lambda made, kickers: [*made, sum(kickers)],
-    "rank-then-sum": lambda made, kickers: [made[0], sum(made + kickers)],
-    "first-kicker-only": lambda made, kickers: made + kickers[:1],
-    "two-kickers-only": lambda made, kickers: made + kickers[:2],
-    "kickers-first": lambda made, kickers: kickers + made,
-    "kickers-ascending": lambda made, kickers: made + sorted(kickers),
-    "kicker-of-whole-hand": lambda made, kickers: made + [max(made + kickers)] * bool(kickers),
-    "two-pair-low-first": lambda made, kickers: made[2:] + made[:2] + kickers,
-    "two-pair-summed": lambda made, kickers: [made[0] + made[2], *kickers],
+    "face-value-order any-higher-card pair-as-high-card": lambda made, rest: down(made + rest),
+    "two-pair-face-value one-pair-face-value": lambda made, rest: down(made + rest),
+    "two-pair-highest-rank full-house-highest-rank": lambda made, rest: down([*{*made, *rest}]),
+    "sum-of-ranks full-house-summed": lambda made, rest: [sum(made + rest)],
+    "no-kickers two-pair-no-kicker": lambda made, _: made,
+    "lowest-card-only": lambda made, rest: [min(made + rest)],
+    "rank-and-kicker": lambda made, rest: made[:1] + rest[:1],
+    "ranks-joined": lambda made, rest: [int("".join(map(str, made + rest)))],
+    "ranks-in-the-order-of-text": lambda made, rest: as_sorted_text(made + rest),
+    "two-values-only": lambda made, rest: list(dict.fromkeys(made + rest))[:2],
+    "hand-value": lambda made, rest: [made[0], max(made + rest)],
+    "kickers-summed": lambda made, rest: [*made, sum(rest)],
+    "rank-then-sum": lambda made, rest: [made[0], sum(made + rest)],
+    "first-kicker-only": lambda made, rest: made + rest[:1],
+    "two-kickers-only": lambda made, rest: made + rest[:2],
+    "kickers-first": lambda made, rest: rest + made,
+    "kickers-ascending": lambda made, rest: made + sorted(rest),
+    "kicker-of-whole-hand": lambda made, rest: made + [max(made + rest)] * bool(rest),
+    "two-pair-low-first": lambda made, rest: made[2:] + made[:2] + rest,
+    "two-pair-summed": lambda made, rest: [made[0] + made[2], *rest],
     "full-house-by-pair": lambda made, _: [made[-1], made[0]],
 }
+COMPARED = {name: compared for names, compared in _COMPARED.items() for name in names.split()}
 """What programs compare of two hands of a category: of the worths that make it, and the others."""
 
 

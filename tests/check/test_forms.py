@@ -22,16 +22,13 @@ CRASH = 'Traceback (most recent call last):\n  File "a.py", line 1\n    f()\nVal
 NUMBERS = "winners' numbers"
 FORMS = [
     (["2", "1", "0"], NUMBERS),
-    (["Player 2", "Player 1", "Tie"], "players"),
     (["Player 2", "Player 1", "Players 1 and 2"], "players"),
     (["Player 2 is the winner", "Player 1 is the winner", "Player 1 and Player 2 tie"], "players"),
     (["P2", "P1", "0"], "players"),
     (["Hand 2 is the winning hand", "Hand 1 is the winning hand", "Hand 1 and 2 draw"], "players"),
-    (["White wins.", "Black wins.", "Tie."], "players"),
     (["White wins. - with pair: 8", "Black wins. - with high card: Ace", "Tie."], "players"),
     (["right", "left", "none"], "players"),
     (["Loss", "Win", "Tie"], "wins and losses"),
-    (["2", "1", "tie"], NUMBERS),
     (["Winner: 2", "Winner: 1", "Draw"], NUMBERS),
     (["The winner is Player 2.", "The winner is Player 1.", "It's a tie."], "players"),
     (["P1: One Pair P2: Two Pair Winner: P2", "P1: x P2: x Winner: P1", "Tie"], "players"),
@@ -171,6 +168,8 @@ def test_no_answer(lines: list[object], instead: dict[int, str]) -> None:
     assert (report.answers.instead, report.unanswered) == (instead, tuple(instead))
     assert report.wrong == report.unanswered
     assert ("✗ No answer to 1 deal\n" in str(report)) == bool(instead)
+    shown = {"": "a blank line (line 2)", "None": "None (does your function return the winner?)"}
+    assert all(shown.get(text, text) in str(report) for text in instead.values())
 
 
 def test_kinds_of_deals_without_an_answer() -> None:
@@ -197,18 +196,6 @@ def test_answers_that_stop() -> None:
     text = str(report)
     assert f"✗ No answer to {len(EXAM) - 800:,} deals\n" in text
     assert "the answers stop after line 800\n" in text
-
-
-def test_right_answers_of_which_some_are_missing() -> None:
-    given: list[object] = list(answers(EXAM))
-    given[2:5] = ["", None, "KeyError: 'T'"]
-    report = grade(EXAM, given)
-    assert (report.right, report.candidates) == (len(given) - 3, ())
-    assert report.wrong_lines == (3, 4, 5)
-    text = str(report)
-    assert "a blank line (line 3)\n" in text
-    assert "None (does your function return the winner?) (line 4)" in text
-    assert "KeyError: 'T' (line 5)\n" in text
 
 
 @pytest.mark.parametrize("text", ["Player {} loses", "Loser: Player {}", "Hand {} is worse"])

@@ -10,7 +10,7 @@ from faulty import answers as faulty_answers
 from faulty import random_deals
 from wrong_rankers import Hand, both, by_keys, family
 
-from showdown.check import BANK, TASKS, MistakeError, answers, exam, grade, grade_total
+from showdown.check import BANK, TASKS, answers, exam, grade, grade_total
 from showdown.check.findings import SCREEN
 
 EXAMS = {task: exam(task) for task in ("euler", "codewars", "uva", "exercism")}
@@ -192,7 +192,7 @@ def test_what_few_deals_cannot_tell_apart() -> None:
 
 def test_lost_lines_and_the_same_answer_to_all() -> None:
     due = answers(EXAM)
-    assert "are they answers to other deals, such as" in " ".join(str(grade(EXAM, due[1:])).split())
+    assert "are they answers to other deals?" in " ".join(str(grade(EXAM, due[1:])).split())
     assert "✗ Every answer is the same: you said Player 1" in str(grade(EXAM, [1] * len(EXAM)))
     report = grade(EXAM, due[:-1])
     assert (report.wrong_lines, report.unanswered) == ((len(EXAM),), (len(EXAM) - 1,))
@@ -214,13 +214,6 @@ def test_totals() -> None:
         report = grade_total(deals, total)
         assert [mistake] in report.fields()["candidates"]  # type: ignore[operator]
     assert "A total alone cannot show what is wrong" in str(grade_total(deals, 1))
-
-
-def test_mistakes_that_exclude_each_other() -> None:
-    with pytest.raises(MistakeError, match="they change the same thing"):
-        answers(EXAM[:5], ["ties-to-1", "ties-to-2"])
-    with pytest.raises(MistakeError, match="did you mean wheel-missing"):
-        answers(EXAM[:5], ["wheel-mising"])
 
 
 def test_reports_are_values() -> None:

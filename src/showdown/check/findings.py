@@ -81,23 +81,6 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
     return parts
 
 
-def total_findings(report: TotalReport) -> list[Finding]:
-    """Whether a program's total is right, and which mistakes give the same."""
-    sets, title = (
-        report.candidates,
-        f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}",
-    )
-    words = ["Known mistakes that give this total:", *_some(sets)]
-    if report.is_right:
-        title = f"{report.total:,} is right, which proves little"
-        words[0] = "Known mistakes that give it, too, though they answer some of these deals wrong:"
-    alone = (
-        "A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
-        "taken away cancel out. Check the answer to each deal, such as those of an exam."
-    )
-    return [Finding(title, tuple(words if sets else ())), Finding(words=(alone,))]
-
-
 def said(report: Report, deal: int) -> str:
     """What a program answered to a deal, such as `you said Player 1`."""
     answer = report.answers.winners[deal]
@@ -132,7 +115,18 @@ def report_text(report: Report, width: int, whole: bool, exam: str) -> str:
 
 def total_text(report: TotalReport, width: int) -> str:
     """Whether a program's total is right, and which mistakes give the same."""
-    return _filled([[_head(report)], *map(_part_lines, total_findings(report))], width)
+    title = f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}"
+    known = "Known mistakes that give this total:"
+    if report.is_right:
+        title = f"  {report.total:,} is right, which proves little."
+        known = "Known mistakes that give it, too, though they answer some of these deals wrong:"
+    words = [known, *_some(report.candidates)] if report.candidates else []
+    alone = (
+        "  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
+        "taken away cancel out. Check the answer to each deal, such as those of an exam."
+    )
+    sections = [[_head(report)], [title, *(f"    {each}" for each in words)], [alone]]
+    return _filled(sections, width)
 
 
 def mistakes_text(width: int) -> str:
@@ -231,15 +225,12 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         parts.append(Finding("", (explains,), "Nearly: your program", (near.mistake,)))
     answered = report.deals - len(report.unanswered)
     if 5 * number > 2 * answered and not (parts or report.candidates):
-        many = (
-            f"{number:,} of {answered:,} answers are wrong: are they answers to other deals, such"
-        )
-        parts.append(Finding(words=(f"{many} as those of a file that your program opens?",)))
+        many = f"{number:,} of {answered:,} answers are wrong: are they answers to other deals?"
+        parts.append(Finding(words=(many,)))
     kinds = report.kinds if whole else shown_kinds(report.kinds)
     parts += [_kind(report, kind) for kind in kinds]
     if more := len(report.kinds) - len(kinds):
-        kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"
-        last = f"{more} more {kinds_are} wrong. Fix what is above first, then check again."
+        last = f"Other kinds of wrong deals: {more}. Fix what is above first, then check again."
         parts.append(Finding(words=(last,)))
     return parts
 
