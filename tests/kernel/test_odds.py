@@ -149,15 +149,13 @@ def test_samples(
     low = data.draw(st.booleans())
     left = deck[len(board) :]
     hands = [chance.sample(left, hole) for _ in range(sum(sizes))]
-    keep = [chance.randrange(2**32) for _ in hands]
-    alias = [chance.randrange(size) for size in sizes for _ in range(size)]
+    weights = [chance.randrange(1, 10**8) for _ in hands]
     found = []
     for kernel in (_compiled, _compiled):
         out = array("Q", bytes(8 << len(sizes) * (1 + low)))
-        shares = array("Q", bytes(16 * len(hands)))
         done = kernel.sample_deals(
             bytes(card for hand in hands for card in hand),
-            array("I", keep + alias),
+            array("Q", weights),
             sizes,
             [hole if size else 0 for size in sizes],
             board,
@@ -165,13 +163,12 @@ def test_samples(
             deals,
             seed,
             out,
-            shares,
             hole,
             exactly,
             ranked(kernel, SHORT if short else None),
             ranked(kernel, LOW if low else None),
         )
-        found.append((done, out, shares))
+        found.append((done, out))
     assert found[0] == found[1], "the same seed gives the same deals"
     assert sum(found[0][1]) == found[0][0]
 
@@ -186,10 +183,10 @@ def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
     deck = chance.sample(range(52), 20)
     found = []
     for kernel in (_compiled, _compiled):
-        out, shares = array("Q", bytes(8 << 3 * (1 + low))), array("Q", bytes(48))
+        out = array("Q", bytes(8 << 3 * (1 + low)))
         done = kernel.sample_deals(
             bytes(deck[:7]),
-            array("I", [2**31] * 3 + [0, 1, 0]),
+            array("Q", [1, 1, 3]),
             [1, 2, 0],
             [3, 2, 0],
             None,
@@ -197,15 +194,14 @@ def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
             50,
             hole,
             out,
-            shares,
             hole,
             ranking=ranked(kernel, getattr(showdown, rules) if rules else None),
             low=ranked(kernel, LOW if low else None),
             badugi=None if rules else by_ranks(games.GAMES["badugi"].rules),
         )
-        found.append((done, out, shares))
+        found.append((done, out))
     assert found[0] == found[1], "the same seed gives the same deals"
-    assert sum(found[0][1]) == sum(found[0][2][2::2]) == 50
+    assert sum(found[0][1]) == 50
 
 
 TWO = bytes([0, 1, 4, 5])
@@ -220,7 +216,7 @@ COMPARE: dict[str, Any] = {
 }
 SAMPLE: dict[str, Any] = {
     "hands": TWO,
-    "chances": array("I", [0] * 4),
+    "weights": array("Q", [1, 1]),
     "sizes": [1, 1],
     "given": [2, 2],
     "board": b"",
@@ -228,7 +224,6 @@ SAMPLE: dict[str, Any] = {
     "deals": 1,
     "seed": 0,
     "out": array("Q", bytes(32)),
-    "shares": array("Q", bytes(32)),
 }
 SHARE: dict[str, Any] = {
     "hands": shaped(TWO, (1, 2, 2)),
@@ -257,7 +252,7 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("sample_deals", SAMPLE, {"given": [3, 1]}, "add up"),
     ("sample_deals", SAMPLE, {"board": None}, "five to seven cards, or four of badugi"),
     ("sample_deals", SAMPLE, {"board": None, "hole": 8}, "five to seven cards"),
-    ("sample_deals", SAMPLE, {"chances": array("I", [0, 0, 1, 0])}, "an alias is one"),
+    ("sample_deals", SAMPLE, {"weights": array("Q", [1, 0])}, "weights are above 0"),
     ("sample_deals", SAMPLE, {"hands": bytes([0, 0, 4, 5])}, "differ"),
     ("sample_deals", SAMPLE, {"dead": bytes(range(8, 52))}, "too few cards"),
     ("sample_deals", SAMPLE, {"hole": 3}, "a player has two cards"),

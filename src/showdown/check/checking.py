@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..arguments import require_list, require_number, require_texts
+from ..arguments import require_lists, require_number, require_texts
 from ..errors import ShowdownError
 from .answer_forms import AnswersError
 from .deal_set import MOST_DEALS, read_deals
@@ -113,7 +113,7 @@ def answers(
     ([1], [2])
     """
     judged = task_named(task)
-    require_list("mistakes", mistakes)
+    require_lists(mistakes=mistakes)
     known = [mistake_named(mistake) for mistake in mistakes]
     if known and judged.game.board:
         raise MistakeError("known mistakes are about hands of five cards, without a board")

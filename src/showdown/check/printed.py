@@ -6,7 +6,7 @@ import re
 from os import PathLike
 from typing import cast
 
-from ..arguments import require_list
+from ..arguments import require_lists
 from ..errors import counted, quoted
 from ..reading.sources import blocks_of
 from ..values import Value
@@ -142,7 +142,7 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
     """
     sources = (str, PathLike, bytes, bytearray, memoryview)
     if not (isinstance(source, sources) or hasattr(source, "read")):
-        require_list("answers", source)
+        require_lists(answers=source)
         in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
         source = [",".join(map(str, cells)) for cells in in_cells]
     text, name = plain_text(cast("Source", source), name)

@@ -107,7 +107,7 @@ def layout_of_line(
         return Layout(1, HAND_SIZE, PAIRS, pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
     try:
-        layout = _with_gaps(_fit(_dealt_groups(skeleton, options), options), skeleton)
+        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
@@ -260,7 +260,7 @@ def _blank(blanks: str, *, alone: bool) -> str:
     return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
 
 
-def _fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
+def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     """How the cards of these groups are dealt, as a layout without marks.
 
     Raises:

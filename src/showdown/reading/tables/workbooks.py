@@ -67,10 +67,10 @@ def _sheet(sheet: Any, title: str, name: str) -> CardTable:
     def batches() -> Iterator[Batch]:
         number = 1
         while batch := list(islice(rows, BATCH_ROWS)):
-            yield partial(rows_of_texts, number, batch, {}), 0
+            yield partial(rows_of_texts, number, batch), 0
             number += len(batch)
 
-    return table_of(name, None, batches(), title)
+    return table_of(name, (), batches(), title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
