@@ -18,7 +18,7 @@ SAMPLES = 20_000
 @pytest.mark.parametrize("game", OWN)
 @pytest.mark.parametrize("missing", [(0, 0), (1, 0), (2, 1), (0, 2), (1, 1, 1), (0, 1, 0)])
 def test_against_naive_enumeration(game: str, missing: tuple[int, ...]) -> None:
-    """Complete hands have one outcome; else each, and each category, comes as often as it should."""
+    """Complete hands have one outcome; else each, and each category, comes as often as expected."""
     size = GAMES[game][0]
     chance = random.Random(f"{game} {missing}")
     # Low cards of few suits, for flushes, lows and ties.
