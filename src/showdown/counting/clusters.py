@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, FileParts, SeekableFile
+from ..reading.blocks import BLOCK, FilePart, FileParts, SeekableFile
 from ..reading.files import File, list_files
 from ..reading.invalid import leave_out, other_players
 from ..reading.layout import Layout
@@ -233,7 +233,7 @@ def _opened(span: Span) -> Iterator[DealSource]:
             raise FileError(f"{file.name}: the file changed while it was being counted")
         layout = layout if span.first == 0 else layout.but(header=0)
         seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
-        rest = FileParts(seekable, span.first, span.last, BLOCK)
+        rest = FileParts(FilePart(seekable, span.first > 0, span.first, span.last), BLOCK)
         options = span.options.but(game=layout.game)
         parts = deal_parts(rest, layout, options)
         kept = rest if layout.is_kept else None

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
-from ..reading.blocks import FilePart, file_errors
+from ..reading.blocks import BLOCK, FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_on
 from .totals import COUNTERS, Categories, Tally
@@ -96,7 +96,7 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
-    if rest is not None and counter.reads_file(rest.file):
+    if rest is not None and counter.reads_file(rest.rest.file):
         rest.size = SPAN
     total = counter.nothing
     for part in reader.results(counter.count):
@@ -153,7 +153,7 @@ class PartCounter:
                     )
                 lines, total = lines + read, _added(total, sums)
             if place < part.last:
-                piece = part.piece(place)
+                piece = part.piece(place, BLOCK)
                 lines, invalid, counted = self._count_block(piece.load(), lines, bad)
                 total, place = _added(total, counted), piece.last
                 if invalid is not None:

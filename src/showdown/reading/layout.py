@@ -6,13 +6,12 @@ from itertools import accumulate
 
 from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from ..rules.rules import HAND_SIZE
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..kernel.lines import Fields
-    from .options import ReadOptions
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
@@ -148,19 +147,6 @@ _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-def ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
-    """How many players may share this many cards in a game, and how many each has.
-
-    >>> from showdown.reading.options import ReadOptions
-    >>> ways(30, DRAW, ReadOptions())
-    [(6, 5), (5, 6)]
-    """
-    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    sizes = [size for size in game.hole if options.cards in (None, size)]
-    left = total - game.board
-    return [(left // size, size) for size in sizes if left % size == 0 and left // size in players]
 
 
 USUAL = Layout()

@@ -40,7 +40,7 @@ class DealSource(Blocks):
     @property
     def needs_one_thread(self) -> bool:
         """Whether it is live, or its first parts, which are loaded already, are all of a file."""
-        return self.is_live or (self.rest is not None and self.rest.start >= self.rest.stop)
+        return self.is_live or (self.rest is not None and not self.rest.rest.read)
 
 
 def open_deals(
