@@ -97,24 +97,19 @@ def expand(path: str, name: str | None = None) -> list[str]:
 
 
 def _matches(pattern: str) -> Iterator[str]:
-    """The files that match a pattern; its `**` does not follow links, which may lead back."""
-    from glob import escape, glob
+    """The files that match a pattern."""
+    from glob import glob
+    from pathlib import Path
 
-    sep = os.sep
-    whole = f"{sep}{pattern}{f'{sep}*' * pattern.endswith('**')}".replace(os.altsep or sep, sep)
-    before, is_deep, rest = whole.partition(f"{sep}**{sep}")
+    before, is_deep, rest = pattern.partition("**")
     if not is_deep:
         yield from filter(os.path.isfile, glob(pattern))
-        return
-    for top in glob(before[1:] + sep) if before else [""]:
-        for folder, inside, _ in os.walk(top or os.curdir, onerror=_refuse):
-            inside[:] = [name for name in inside if name[0] != "."]
-            path = os.path.join(escape(folder), rest.lstrip(sep))
-            yield from _matches(path if top else path.removeprefix(os.path.join(os.curdir, "")))
-
-
-def _refuse(error: OSError) -> None:
-    raise file_error(shown(error.filename), error) from error
+    for top in glob(before or os.curdir) if is_deep else ():
+        # Unlike that of glob, its ** does not follow links, which may lead back.
+        for path in Path(top).glob(f"**{rest}" if rest else "**/*"):
+            is_hidden = any(name[0] == "." for name in path.relative_to(top).parts)
+            if path.is_file() and not is_hidden:
+                yield str(path)
 
 
 def _remote_files(source: str) -> list[File]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
 from ..rules.rules import HAND_SIZE
@@ -39,7 +37,8 @@ class Layout(Value):
             characters, or nothing.
         around: the text before the first hand, between hands, before the board if there is one,
             and after the last card. By default, the separator between them. If a tab is in one of
-            these or in the separator, it is a delimiter, and only spaces are blank.
+            these or in the separator, it is a delimiter, and only spaces are blank. Where cards of
+            the board have names or separators of their own, what is around each card.
         board: the cards after the hands that all players share.
         game: the game, given or shown by the cards.
         header: the number of lines above the deals.
@@ -47,9 +46,7 @@ class Layout(Value):
         has_class: whether the number of the hand's class follows pairs.
         line_numbers: whether a line number may be in front of a deal.
         board_at: where the board is among the hands of a line, if it is not behind them: the
-            number of hands in front of it.
-        gaps: what is around each card of a line, without blanks; only where cards of the board have
-            names or separators of their own.
+            number of hands in front of it. Such lines are rewritten.
         mixed: whether each line has its own layout.
 
     >>> Layout(3, separator=",").around
@@ -68,7 +65,6 @@ class Layout(Value):
     has_class: bool = False
     line_numbers: bool = False
     board_at: int | None = None
-    gaps: tuple[str, ...] = ()
     mixed: bool = False
 
     def __post_init__(self) -> None:
@@ -78,7 +74,7 @@ class Layout(Value):
     @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
-        return self.board_at is not None or bool(self.gaps) or self.mixed
+        return self.board_at is not None or self.mixed
 
     @property
     def ignores_blanks(self) -> bool:
@@ -104,14 +100,6 @@ class Layout(Value):
     def board_start(self) -> int:
         """How many cards of a line are in front of the board, or are all cards without one."""
         return self.cards * (self.players if self.board_at is None else self.board_at)
-
-    @property
-    def group_starts(self) -> list[int]:
-        """How many cards are in front of each hand and the board, apart from the first of them."""
-        sizes = [self.cards] * self.players
-        at = self.board_start // self.cards
-        sizes[at:at] = [self.board] * bool(self.board)
-        return [*accumulate(sizes[:-1])]
 
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""

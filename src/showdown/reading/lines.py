@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from copy import copy
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import DRAW, GAMES, Game
@@ -164,8 +164,10 @@ def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
 
 def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     """The layout in which all gaps within hands are the same, or else all gaps one by one."""
-    inner = skeleton.gaps[1:-1]
-    starts = layout.group_starts
+    inner, at = skeleton.gaps[1:-1], layout.board_start // layout.cards
+    sizes = [layout.cards] * layout.players
+    sizes[at:at] = [layout.board] * bool(layout.board)
+    starts = [*accumulate(sizes[:-1])]
     tabs = all("\t" in gap for gap in inner)
     tabs = tabs or any("\t" in inner[at - 1] and ":" not in inner[at - 1] for at in starts)
     gaps = [_bare(gap, tabs=tabs) for gap in skeleton.gaps]
@@ -176,7 +178,7 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     is_plain = all(sign in " \t" for gap in skeleton.gaps for sign in gap if sign.isspace())
     layout = layout.but(style=skeleton.style)
     if len(within) > 1 or not is_plain:
-        return layout.but(gaps=tuple(gaps), board_at=layout.board_start // layout.cards)
+        return layout.but(around=tuple(gaps), board_at=at)
     around = (gaps[0], *[gaps[at] for at in starts], gaps[-1])
     return layout.but(separator=min(within, default=" "), around=around)
 
@@ -189,7 +191,7 @@ def _bare(gap: str, *, tabs: bool) -> str:
 
 def have_names_of(own: Layout, layout: Layout) -> bool:
     """Whether names that no digits put in order are those with which another layout begins."""
-    texts = [_NAMES.findall("\n".join(each.gaps or each.around)) for each in (own, layout)]
+    texts = [_NAMES.findall("\n".join(each.around)) for each in (own, layout)]
     names, usual = ([name for name in each if not names_board(name)] for each in texts)
     return names == usual[: len(names)]
 
