@@ -42,9 +42,8 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Require one of a few strings."""
     if isinstance(value, str) and value in choices:
         return
-    *others, last = map(repr, choices)
     kind = ValueError if isinstance(value, str) else TypeError
-    raise kind(f"{name} must be {', '.join(others)} or {last}, not {quoted(value)}")
+    raise kind(f"{name} must be {' or '.join(map(repr, choices))}, not {quoted(value)}")
 
 
 def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[..., None]:
@@ -60,13 +59,15 @@ require_texts = _requirement(lambda value: value is None or isinstance(value, st
 require_functions = _requirement(lambda value: value is None or callable(value), "a function")
 
 
-def require_list(name: str, value: object) -> None:
-    """Require something to iterate over, other than a string."""
+def _is_list(value: object) -> bool:
     try:
         iter(value)  # type: ignore[call-overload]
     except TypeError:
-        _require(False, name, "a list", value)
-    _require(not isinstance(value, str), name, "a list", value)
+        return False
+    return not isinstance(value, str)
+
+
+require_lists = _requirement(_is_list, "a list")
 
 
 def require_no_frame(source: object) -> None:

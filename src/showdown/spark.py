@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .columns.arrow import sql_functions
 from .errors import HandError, RowError
 from .needs import need
 from .rules.games import DRAW
@@ -25,8 +24,11 @@ if TYPE_CHECKING:
     from .rules.rules import Rules
 else:
     need("pyspark", "spark")
+    need("numpy", "spark")
     pd = need("pandas", "spark")
     pa = need("pyarrow", "spark")
+
+from .columns.arrow import sql_functions
 
 __all__ = ["register"]
 

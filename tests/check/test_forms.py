@@ -48,6 +48,7 @@ FORMS = [
     ([f"{deal} | {n}" for deal, n in zip(DEALS, "210", strict=True)], f"{NUMBERS} in column 2"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
+    (["(0, 1)", "(1, 0)", "(0, 0)"], "scores, of which the higher wins"),
     (["(1.05, 1.08)", "(0.14, 0.12)", "(3, 3.0)"], "scores, of which the higher wins"),
     (["deal,winner", "1,2", "2,1", "3,0"], f"{NUMBERS} in column 2"),
     (["cards;result", "5H 5C;right", "5D 8C;left", "JC JD;none"], "players in column 2"),
@@ -110,9 +111,6 @@ def test_answers_one_by_one(given: Any) -> None:
     assert grade(DEALS, given).right == 3
 
 
-AFTER_A_CRASH = "answers after a traceback may belong to any deal: print error where an answer"
-
-
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
@@ -120,12 +118,12 @@ AFTER_A_CRASH = "answers after a traceback may belong to any deal: print error w
         (["", ""], "<lines>: no answers"),
         (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: expected one for each"),
         (["error", "", None], "<lines>: no answers, only 'error'"),
-        ([CRASH, CRASH], "<lines>: no answers, only 'Traceback (most"),
-        ([CRASH, "2", "1"], f"<lines>:1: {AFTER_A_CRASH}"),
-        (["2", CRASH, "1", CRASH, "oops"], f"<lines>:2: {AFTER_A_CRASH}"),
-        (["376"], "'376' is too little for 3 deals: print an answer to each, one per line, or"),
-        (["Player 1 wins 37 hands"], "'Player 1 wins 37 hands' is too little for 3 deals"),
-        (["[2, 1, 0]"], "is too little for 3 deals: print an answer to each, one per line"),
+        (["2", CRASH, "1"], "<lines>:2: 'Traceback (most recent call last):' is not an answer"),
+        (
+            ["376"],
+            "1 line for 3 deals, the first '376': print an answer to each deal, one per line",
+        ),
+        (["[2, 1, 0]"], "1 line for 3 deals, the first '[2, 1, 0]': print an answer to each deal"),
         (["2", "one", "0"], "<lines>:2: 'one' is not an answer in the form of '2' before"),
         (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is not an answer in the form"),
         (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is not an answer in the form of"),
@@ -144,7 +142,6 @@ AFTER_A_CRASH = "answers after a traceback may belong to any deal: print error w
         ),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
         (b"\x80\x81\n", "the answers are not text"),
-        ([10**5000], "an answer is a number of thousands of digits"),
     ],
 )
 def test_what_is_refused(answers: Any, message: str) -> None:
@@ -192,11 +189,8 @@ def test_kinds_of_deals_without_an_answer() -> None:
     assert words in " ".join(str(report).split())
 
 
-@pytest.mark.parametrize("after", [[], [CRASH]])
-def test_answers_that_stop(after: list[str]) -> None:
-    """A crash that ends a program, of which standard error may be there too."""
-    given = answers(EXAM, ["wheel-missing"])[:800]
-    report = grade(EXAM, [*given, *after])
+def test_answers_that_stop() -> None:
+    report = grade(EXAM, answers(EXAM, ["wheel-missing"])[:800])
     assert ["wheel-missing"] in report.candidate_ids
     assert report.unanswered == tuple(range(800, len(EXAM)))
     assert report.right == 800 - len(report.wrong_answers)

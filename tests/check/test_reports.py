@@ -10,15 +10,7 @@ from faulty import answers as faulty_answers
 from faulty import random_deals
 from wrong_rankers import Hand, by_keys, family, judge
 
-from showdown.check import (
-    BANK,
-    TASKS,
-    MistakeError,
-    answers,
-    exam,
-    grade,
-    grade_total,
-)
+from showdown.check import BANK, TASKS, MistakeError, answers, exam, grade, grade_total
 from showdown.check.text import SCREEN
 
 EXAMS = {task: exam(task) for task in ("euler", "codewars", "uva", "exercism")}
@@ -94,7 +86,7 @@ def test_a_report_on_one_mistake() -> None:
     report = grade(EXAM, answers(EXAM, ["flush-above-full-house"]), deals_name="exam")
     lines = str(report).split("\n")
     assert lines[:8] == [
-        f"exam   9,852 deals, {report.right:,} right",
+        f"exam   18,442 deals, {report.right:,} right",
         "  Line numbers refer to the file from `check.exam('euler')`.",
         "",
         "  ✗ Your program ranks flushes above full houses   (flush-above-full-house)",
@@ -200,7 +192,7 @@ def test_what_few_deals_cannot_tell_apart() -> None:
 
 def test_lost_lines_and_the_same_answer_to_all() -> None:
     due = answers(EXAM)
-    assert "are these answers to other deals?" in str(grade(EXAM, due[1:]))
+    assert "are they answers to other deals?" in " ".join(str(grade(EXAM, due[1:])).split())
     assert "✗ Every answer is the same: you said Player 1" in str(grade(EXAM, [1] * len(EXAM)))
     report = grade(EXAM, due[:-1])
     assert (report.wrong_lines, report.unanswered) == ((len(EXAM),), (len(EXAM) - 1,))

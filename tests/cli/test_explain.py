@@ -61,7 +61,7 @@ def test_a_deal_as_it_is_typed(prints: Says, arguments: list[str]) -> None:
 
 
 def test_one_hand(prints: Says) -> None:
-    shown = "Hand   K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings\n\nStrength 3,781 of 7,462\n"
+    shown = "K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings\n\nStrength 3,781 of 7,462\n"
     assert prints("explain", f"{ONE} KD") == prints("explain", *ONE.split(), "KD") == shown
     assert prints("explain", f"[{ONE} KD]") == shown
     game = ("--board", "JhTh2c3d4s", "--game", "holdem")

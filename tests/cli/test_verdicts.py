@@ -37,7 +37,6 @@ def left(folder: Path) -> list[str]:
         (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
         (["-o", "x.csv", "--wins", "3"], "--wins 3: there is no player 3: these deals have 2"),
         (["--format", "uva", "three.txt"], "--format uva is for 2 players, and these deals"),
-        (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
     ],
 )
 def test_wrong_usage(refuses: Says, tmp_path: Path, arguments: list[str], message: str) -> None:
@@ -45,7 +44,6 @@ def test_wrong_usage(refuses: Says, tmp_path: Path, arguments: list[str], messag
     (tmp_path / "same.csv").write_text(DEALS)
     (tmp_path / "link.csv").symlink_to("same.csv")
     (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C  2D 3D 4D 5D 7D  2H 3H 4H 5H 7H\n")
-    (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
     before = left(tmp_path)
     more = [] if arguments[-1].endswith(".txt") else ["deals.txt"]
     assert message in refuses(2, *arguments, *more)

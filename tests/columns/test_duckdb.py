@@ -42,7 +42,6 @@ def column(con: duckdb.DuckDBPyConnection, expression: str) -> list[Any]:
     ("items", "kind"),
     [
         (TEXTS, pa.string()),
-        (TEXTS, pa.dictionary(pa.int32(), pa.string())),
         (HANDS, pa.list_(pa.int64())),
         ([text.split() for text in TEXTS], pa.list_(pa.string())),
         (MASKS, pa.uint64()),

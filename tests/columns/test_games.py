@@ -106,10 +106,10 @@ def test_nulls(door: Door) -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "game", "words"),
     [
-        (["AhKh", "QsQd"], "JhTh2c", "holdem", "row 1: .*a board has five cards, not 3"),
+        (["AhKh", "QsQd"], "JhTh2c", "holdem", "row 1: .*a board has 5 cards, not 3"),
         (["AhKh", "QsJh"], "JhTh2c3d4s", "holdem", "row 1: .*J♥"),
         (["AhKh", "QsAh"], "JhTh2c3d4s", "holdem", "row 1: .*A♥ is dealt twice"),
-        (["AhKhQd", "QsJc"], "JhTh2c3d4s", "holdem", "row 1: .*in holdem has two cards, not 3"),
+        (["AhKhQd", "QsJc"], "JhTh2c3d4s", "holdem", "row 1: .*in holdem has 2 cards, not 3"),
         (["AhXx", "QsJc"], "JhTh2c3d4s", "holdem", "row 1: .*Xx"),
         (["AhKhQdJd", "2c2d2h2s3s"], "9h9s9d9c8c", "omaha", "row 1: .*the same number of cards"),
         (["AhKh", "5sQd"], "JhTh7c8d9s", "short-deck", "row 1: .*5♠ is not in this deck"),

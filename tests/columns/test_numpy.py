@@ -90,11 +90,11 @@ def test_shapes() -> None:
 def test_bad_rows_are_named() -> None:
     hands = HANDS[7].copy()
     hands[20_000, 3] = 52
-    with pytest.raises(RowError, match=r"row 20000: \[.*\]: 52 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 20000: \[.*\]: 52 is not a card"):
         evaluate_many(np.asfortranarray(hands))
     wide = hands.astype(np.int64)
     wide[10_000, 3] = 256 + 3
-    with pytest.raises(RowError, match=r"row 10000: \[.*\]: 259 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 10000: \[.*\]: 259 is not a card"):
         evaluate_many(wide)
     written = texts(HANDS[5])
     written[-1] = "8C TS KC 9H 1S"
@@ -109,7 +109,7 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(np.array(["8C TS KC 9H 4S", other], object))
     bits = masks(HANDS[5])
     bits[5] = 2**60
-    with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
+    with pytest.raises(RowError, match=f"row 5: a mask of cards has .* unlike {2**60}"):
         evaluate_many(bits)
 
 
@@ -120,7 +120,6 @@ def test_bad_rows_are_named() -> None:
         (np.uint8(3), "has 5, 6 or 7 in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
         ([["Ah", "Kh"], ["Ah"]], "hands with different numbers of cards are not an array: write"),
-        (np.zeros((3, 5), bool), "an array of bool does not hold hands"),
         (np.ma.masked_equal(np.array([[0, 1, 2, 3, 4]], np.uint8), 2), "masked"),
     ],
 )

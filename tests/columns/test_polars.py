@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
 from typing import Any
 
-import cloudpickle
 import polars as pl
 import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
@@ -68,10 +66,3 @@ def test_what_is_no_column() -> None:
         series.poker.winner("h2")
     with pytest.raises(TypeError, match="5 is not an expression or the name of a column"):
         pl.col("hand").poker.winner(5)
-
-
-def test_plans_travel() -> None:
-    """As an engine sends them to its workers."""
-    plan = pl.LazyFrame({"hand": TEXTS[:100]}).select(pl.col("hand").poker.describe())
-    again = pickle.loads(cloudpickle.dumps(plan))
-    assert again.collect().to_series().to_list() == [row.description for row in CLASSES[:100]]

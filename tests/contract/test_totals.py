@@ -113,20 +113,6 @@ def test_judges(prints: Says, judge: str) -> None:
     assert prints("--format", judge, "high.txt").splitlines() == said
 
 
-def test_an_ace_that_is_high_only(prints: Says) -> None:
-    Path("wheel.txt").write_text("5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n")
-    assert prints("--format", "wins", "wheel.txt") == "1\n"
-    assert prints("--format", "wins", "--rules", "ace-high", "wheel.txt") == "2\n"
-    for judge in ("uva", "kata"):
-        assert prints("--format", judge, "wheel.txt").startswith("White wins.")
-
-
-def test_decks(prints: Says, refuses: Says) -> None:
-    Path("twice.txt").write_text("5D 4S 3H 2C AC 5D 7S 4H 3C 2D\n")
-    assert "--decks many" in refuses(1, "twice.txt")
-    assert prints("--decks", "many", "--wins", "1", "twice.txt") == "1\n"
-
-
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_many_deals(prints: Says, threads: str) -> None:
     """More than a block of them, so that the sums of several are put together."""

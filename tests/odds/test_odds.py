@@ -24,7 +24,7 @@ def test_the_value() -> None:
     assert (found.deals, found.exact, found.seed, found.errors) == (1_712_304, True, None, (0, 0))
     assert found.equity == (Fraction(197_833, 428_076), Fraction(230_243, 428_076))
     assert found.by_hand(2) == {"QsQd": found.equity[1]}
-    assert len(repr(found)) < 200
+    assert len(repr(found)) < 300
     assert pickle.loads(pickle.dumps(found)).by_hand(2) == found.by_hand(2)
     assert {found} == {odds("KhAh", "QdQs")}
     assert found != odds("AhKh", "QsQh")
@@ -41,7 +41,7 @@ def test_hi_lo() -> None:
     assert low_for_first > 0
     scoops = sum(n for won, n in found.outcomes.items() if won in [((1,), (1,)), ((1,), ())])
     assert found.wins[0] == scoops
-    assert len(repr(found)) < 200
+    assert len(repr(found)) < 300
 
 
 @pytest.mark.parametrize(

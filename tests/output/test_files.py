@@ -83,7 +83,6 @@ def test_several_files_and_row_groups(
 
 def test_types() -> None:
     numbers = {"line": "uint64", "winner": "uint8", "strength": "uint16"}
-    index = {"file": "int32", "category": "uint8", "decided_by": "uint8"}
     raw = {".parquet": io.BytesIO(), ".arrow": io.BytesIO()}
     for form, file in raw.items():
         columns = Columns(2, hands=True, reason=True, files=("x",))
@@ -92,10 +91,4 @@ def test_types() -> None:
     expected = [(name, numbers.get(kind(name), "string")) for name in columns.names]
     assert [(field.name, str(field.type)) for field in schema] == expected
     assert [field.name for field in schema if field.nullable] == ["decided_by"]
-    schema = ipc.open_file(raw[".arrow"]).read_all().schema
-    assert [(field.name, str(field.type)) for field in schema] == [
-        (name, f"dictionary<values=string, indices={index[kind(name)]}, ordered=0>")
-        if kind(name) in index
-        else (name, type_)
-        for name, type_ in expected
-    ]
+    assert ipc.open_file(raw[".arrow"]).read_all().schema == schema

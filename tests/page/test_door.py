@@ -158,7 +158,6 @@ def test_a_hand_has_its_place(cards: str, place: tuple[int, ...], nearest: list[
     [
         (["AhKh", "QsQd"], {}),
         (["AhKh", "QsQd", "7c7d"], {"board": "Jh Th 2c", "dead": "2d"}),
-        (["22+,AKs", "random", "random"], {}),
         (["AhKh9s8s", "QsQdJsTs"], {"game": "omaha-8"}),
     ],
 )
@@ -228,10 +227,7 @@ def test_a_browser_has_no_other_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     ("deals", "options"),
     [
         ("Ah Kh Qs Qd Jh Th 2c 3d 4s", [{"game": "holdem"}]),
-        (
-            "1 10 20 30 40 50 5 6 7 8",
-            [{"style": "numbers"}, {"style": "numbers+1"}],
-        ),
+        ("1 10 20 30 40 50 5 6 7 8", [{"style": "numbers"}, {"style": "numbers+1"}]),
         (
             "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
             [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
@@ -246,15 +242,14 @@ def test_suggestions_settle_what_is_unclear(deals: str, options: list[dict[str, 
         assert "error" not in ask({"ask": "decide", "options": chosen}, deals.encode())[-1]
 
 
-@pytest.mark.parametrize("hands", [["22+", "AKs"], ["22+", "random", "random"]])
-def test_a_count_ends_when_nobody_waits_for_it(hands: list[str]) -> None:
+def test_a_count_ends_when_nobody_waits_for_it() -> None:
     calls = []
 
     def leave(*done: int) -> None:
         calls.append(done)
         raise ConnectionAbortedError
 
-    lines = door.answers(json.dumps({"ask": "odds", "hands": hands}).encode(), leave)
+    lines = door.answers(b'{"ask": "odds", "hands": ["22+", "AKs"]}', leave)
     with pytest.raises(ConnectionAbortedError):
         next(lines)
     assert len(calls) == 1

@@ -57,7 +57,7 @@ def test_words_for_other_rules_and_decks() -> None:
     short = Rules("short", tuple(Rank)[4:], STANDARD.order)
     with pytest.raises(DealError) as caught:
         tally(f"{DEAL.replace('4S', '10d')}\n".encode(), rules=short)
-    assert caught.value.problem == "2♠ is not in this deck: short has 6 to A"
+    assert caught.value.problem == "2♠ is not in this deck: short has the ranks 6 7 8 9 T J Q K A"
     assert caught.value.column == 20
 
 

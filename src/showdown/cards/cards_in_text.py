@@ -88,14 +88,10 @@ def _read_mask(mask: object) -> Iterator[Card]:
     except TypeError:
         raise HandError(
             f"{quoted(mask)} cannot be read as cards: expected text such as '8C TS KC 9H 4S', "
-            f"several cards, or an int with a bit for each card, not {type(mask).__name__}"
+            "several cards, or an int with a bit for each card"
         ) from None
-    if bits < 0:
-        raise HandError("a mask of cards is not negative")
-    if bits >= 1 << 52:
-        raise HandError(
-            f"a mask of cards has the bits 0 (2c) to 51 (As), not bit {bits.bit_length() - 1}"
-        )
+    if not 0 <= bits < 1 << 52:
+        raise HandError(f"a mask of cards has the bits 0 (2c) to 51 (As), unlike {quoted(bits)}")
     return (card for card in deck() if bits >> card.number & 1)
 
 

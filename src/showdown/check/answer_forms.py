@@ -187,14 +187,14 @@ def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | No
     has_title = bool(named) or (len(rows) > deals and any(head) and not any(map(_numbers, head)))
     columns = [list(map(answer_in, cells)) for cells in zip(*rows[has_title:], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
+    if not (named or numbered) and len(head) == 2 and _by_scores(texts, correct):
+        return None
     possible = {
         place: winners
         for place, cells in enumerate(columns)
         if place not in numbered and (winners := _by_words(cells, correct))
     }
     places = [place for place in possible if place in named] or [*possible]
-    if not (named & {*places} or numbered) and len(head) == 2 and _by_scores(texts, correct):
-        return None
     if len(places) > 1:
         raise AnswersError(
             f"columns {' and '.join(f'{place + 1}' for place in places[:2])} could both be the "

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from .tasks import Task
 
 
+MOST_DEALS = 20_000
+"""Up to this many deals a program is run again, and kinds are counted; an exam has fewer."""
+
+
 class DealSet:
     """Deals of two players: hands of five cards, or two hole cards each and a board.
 
@@ -127,10 +131,10 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        line, invalid, deals = decide_block(block, layout, options, None, line)
-        if invalid is not None:
-            at, name = line + 1, opened.name
-            error = bad_line(block, *invalid[2:], name=name, line=at, layout=layout).error
+        read, _, bad, deals = decide_block(block, layout, options)
+        if bad:
+            at, name = line + read + 1, opened.name
+            error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error
             error.suggestions = ()  # The task says how deals are read.
             raise error
         if (layout.players, layout.cards) != (2, hole):
@@ -139,7 +143,8 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
                 f"{layout.players} with {layout.cards}; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines += deals.lines
+        lines.extend(map(line.__add__, deals.lines))
+        line += read
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return DealSet(opened.name, bytes(cards), lines, task.game, unit)

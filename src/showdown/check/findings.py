@@ -9,6 +9,7 @@ from ..errors import counted, shown
 from ..values import Value
 from .answer_forms import NO_ANSWER, ONLY_PLAYER_1
 from .kinds import shown_kinds
+from .printed import READS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from .mistakes import Mistake
     from .report import Report, TotalReport
 
+MOST_FITS = 2
+"""How many mistakes that fit are shown, unless all are asked for."""
 MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
 MOST_PRINTED = 3
@@ -73,10 +76,14 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
 
 def total_findings(report: TotalReport) -> list[Finding]:
     """Whether a program's total is right, and which mistakes give the same."""
-    sets, title = report.candidates, f"{report.total:,} is right, which proves little"
-    if not report.is_right:
-        title = f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}"
+    sets, title = (
+        report.candidates,
+        f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}",
+    )
     words = ["Known mistakes that give this total:", *_some(sets)]
+    if report.is_right:
+        title = f"{report.total:,} is right, which proves little"
+        words[0] = "Known mistakes that give it, too, though they answer some of these deals wrong:"
     alone = (
         "A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
         "taken away cancel out. Check the answer to each deal, such as those of an exam."
@@ -101,13 +108,13 @@ def short(text: str, most: int) -> str:
 
 
 def _proof(report: Report) -> str:
-    if report.proves_order:
-        return (
-            "All right: a program that compares a value of each hand, and calls equal values a "
-            "tie, orders all hands correctly, but for the gaps that one deck leaves. Suits, seats "
-            "and the order of cards are tested."
-        )
-    return "All right. That tests these deals, and proves no more."
+    if not report.proves_order:
+        return "All right. That tests these deals, and proves no more."
+    gaps = ", but for the gaps that one deck leaves" if report.task.decks == "one" else ""
+    return (
+        "All right: a program that compares a value of each hand orders all hands correctly"
+        f"{gaps}. Suits and the order of cards are tested."
+    )
 
 
 def _unanswered(report: Report) -> Finding:
@@ -121,11 +128,11 @@ def _unanswered(report: Report) -> Finding:
         words.append(f"- printed instead: {what} ({_lines(report, deals)})")
     silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
     if silent:
-        ending = report.ending
-        why = f": your program {ending.problem}" if ending.problem else ""
+        problem = report.ending.problem
+        why = f": your program {problem}" if problem else ""
         where = _lines(report, [silent[0] - 1]) if silent[0] else "the start"
         words.append(f"- the answers stop after {where}{why}")
-        if not ending.was_run:
+        if not problem:
             words.append("If your program skips deals it cannot decide, print error there.")
     title = f"No answer to {counted(len(report.unanswered), 'deal')}"
     return Finding(title, (*words, *_errors(report)))
@@ -144,11 +151,9 @@ def _other_order(report: Report) -> Finding:
     if report.by_cards:
         order, title = "cards of each hand", "Your answers depend on the order of cards in a hand"
         why = ""
-    deals, wrong = report.by_deals or report.by_cards, {*report.wrong}
+    deals = report.by_deals or report.by_cards
     changed = f"{len(deals):,} of {report.deals:,} answers change when the {order} come in another"
-    shown_first = tuple(sorted(deals, key=lambda deal: deal not in wrong))
-    where = f"order, such as that to {_lines(report, shown_first[:1])}"
-    return Finding(title, (f"{changed} {where}. {why}Fix this first.",), deals=shown_first)
+    return Finding(title, (f"{changed} order: {_lines(report, deals)}.", f"{why}Fix this first."))
 
 
 def _explained(report: Report) -> Finding:
@@ -158,7 +163,8 @@ def _explained(report: Report) -> Finding:
     title, subject = "", "Your program"
     if len(sets) > 1:
         title = f"{len(sets):,} known mistakes, or sets of them, explain all of your answers"
-        return Finding(f"{title}; an exam tells which it is:", (*_some(sets), where), deals=wrong)
+        tells = "" if report.proves_order else "; an exam tells which it is"
+        return Finding(f"{title}{tells}:", (*_some(sets), where), deals=wrong)
     words = "A program with only this mistake gives exactly your answers."
     if len(sets[0]) > 1:
         number = "two" if len(sets[0]) == 2 else "three"
@@ -177,7 +183,7 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         same = f"Every answer is the same: {said(report, 0)}"
         return [Finding(same, deals=report.wrong)]
     parts = []
-    for fit in report.fits:
+    for fit in report.fits if whole else report.fits[:MOST_FITS]:
         explains = (
             f"It explains {len(fit.deals):,} of your {number:,} wrong answers and contradicts no "
             "answer; it may also be a similar mistake."
@@ -188,14 +194,17 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         but = f", but would make {counted(near.spoilt, 'other')} wrong" if near.spoilt else ""
         explains = f"That explains {len(near.deals):,} of your {number:,} wrong answers{but}."
         parts.append(Finding("", (explains,), "Nearly: your program", (near.mistake,)))
-    asked = 5 * number > 2 * (report.deals - len(report.unanswered)) and not parts
+    answered = report.deals - len(report.unanswered)
+    if 5 * number > 2 * answered and not (parts or report.candidates):
+        hint = f" {READS}" if report.ending.was_run else ""
+        many = f"{number:,} of {answered:,} answers are wrong: are they answers to other deals?"
+        parts.append(Finding(words=(many + hint,)))
     kinds = report.kinds if whole else shown_kinds(report.kinds)
     parts += [_kind(report, kind) for kind in kinds]
     if more := len(report.kinds) - len(kinds):
         kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"
-        parts.append(Finding(words=(f"{more} more {kinds_are} wrong: fix these first",)))
-    if asked and not (report.candidates or report.ending.was_run):
-        parts.append(Finding(words=("With this many wrong: are these answers to other deals?",)))
+        last = f"{more} more {kinds_are} wrong. Fix what is above first, then check again."
+        parts.append(Finding(words=(last,)))
     return parts
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ..cards.card import Rank
 from ..rules.rules import Category
 from ..values import Value
-from .deal_set import shape_of
+from .deal_set import MOST_DEALS, shape_of
 from .programs import MADE_OF
 
 TYPE_CHECKING = False
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 C = Category
 
-MOST_DEALS = 20_000
-"""How many deals are looked at, the first ones, and how many that were answered wrong."""
 MOST_SHOWN = 3
 FEWEST = 0.15
 """Part of the wrong answers that a kind must have to be shown beside a larger one."""
@@ -41,11 +39,11 @@ NOUNS: dict[Kind, str] = {
     C.STRAIGHT_FLUSH: "a straight flush",
 }
 PARTS: dict[Kind, tuple[str, ...]] = {
-    C.ONE_PAIR: ("pair",),
+    C.ONE_PAIR: ("rank of the pair",),
     C.TWO_PAIR: ("higher pair", "", "lower pair"),
-    C.THREE_OF_A_KIND: ("three of a kind",),
-    C.FULL_HOUSE: ("three of a kind", "", "", "pair"),
-    C.FOUR_OF_A_KIND: ("four of a kind",),
+    C.THREE_OF_A_KIND: ("rank of the three",),
+    C.FULL_HOUSE: ("rank of the three", "", "", "rank of the pair"),
+    C.FOUR_OF_A_KIND: ("rank of the four",),
 }
 """What decides between two hands of a category, by the place of the rank that differs."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -71,7 +69,8 @@ def kinds_of(
     """The kinds of the wrong deals, until all are of one; those of `others` are not looked at.
 
     Each next kind has the highest balance: twice the wrong deals that are left and of the kind,
-    divided by all that are left and all deals of the kind.
+    divided by all that are left and all deals of the kind. Of many deals, the first are looked at,
+    and as many that were answered wrong.
     """
     left = {*sorted(wrong)[:MOST_DEALS]}
     having: dict[str, list[int]] = {}

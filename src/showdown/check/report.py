@@ -10,6 +10,7 @@ from ..values import Value
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
 from .exams import chain
+from .findings import MOST_FITS
 from .kinds import kinds_of
 from .running import NOT_RUN
 from .text import report_text, total_text
@@ -55,8 +56,8 @@ class Report(Graded):
         task: whose rules are correct.
         answers: what the program answered.
         candidates: the smallest sets of known mistakes that give exactly these answers.
-        fits: if there are none, up to two mistakes of which every deal where they matter is
-            answered as they would, the one that explains most first.
+        fits: if there are none, the mistakes of which every deal where they matter is answered as
+            they would, the one that explains most first.
         nearest: the mistake that explains four of five wrong answers, if no other fits as many.
         ending: how the program ended, if it was run here.
         by_cards: the deals with another answer when their cards came in another order.
@@ -137,12 +138,12 @@ class Report(Graded):
 
     @cached_property
     def kinds(self) -> tuple[DealKind, ...]:
-        """The kinds of the wrong deals that no known mistake explains.
+        """The kinds of the wrong deals that no mistake shown explains.
 
         Deals for which something else than an answer was printed are among them, but not those
         after the last answer.
         """
-        explained = {deal for fit in self.fits for deal in fit.deals}
+        explained = {deal for fit in self.fits[:MOST_FITS] for deal in fit.deals}
         if self.candidates:
             explained = {*self.wrong_answers}
         instead = self.answers.instead.keys()
@@ -151,13 +152,13 @@ class Report(Graded):
 
     @property
     def proves_order(self) -> bool:
-        """Whether every class of hands is dealt against the next one, as in an exam."""
+        """Whether every class is dealt against the next one in both seats, as in an exam."""
         if self.task.game.board:
             return False
         shapes = map(shape_of, self.deal_set.strengths())
-        dealt = {frozenset(pair) for pair in zip(shapes, shapes, strict=True)}
+        dealt = {*zip(shapes, shapes, strict=True)}
         pairs = chain(self.task.rules, many=self.task.decks == "many")
-        return dealt.issuperset(map(frozenset, pairs))
+        return all({pair, pair[::-1]} <= dealt for pair in pairs)
 
     def _lines(self, deals: Iterable[int]) -> list[int]:
         return [self.deal_set.lines[deal] for deal in deals]

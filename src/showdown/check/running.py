@@ -115,16 +115,11 @@ def _start(
     arguments: list[str], stdin: IO[bytes], output: IO[bytes], errors: IO[bytes]
 ) -> subprocess.Popen[bytes]:
     # Python would keep answers back that it loses when it is stopped.
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     program = arguments[0]
     try:
         return subprocess.Popen(
-            arguments,
-            stdin=stdin,
-            stdout=output,
-            stderr=errors,
-            env=environment,
-            start_new_session=True,
+            arguments, stdin=stdin, stdout=output, stderr=errors, env=env, start_new_session=True
         )
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

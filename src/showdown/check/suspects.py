@@ -33,7 +33,6 @@ MOST_SETS = 80
 """How many of the likeliest sets of two or three mistakes are tried."""
 MOST_USEFUL = 50
 """How many mistakes that explain most are put into sets."""
-MOST_FITS = 2
 SAMPLED = 350
 """How many deals mistakes are tried on before all are compared."""
 FEWEST = 5
@@ -104,8 +103,8 @@ class _Case:
 def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
     """The smallest sets of one to three known mistakes that give exactly these answers.
 
-    If there are none, up to two mistakes that fit: every deal in which they matter is answered as
-    they would. Then the nearest: it explains four of five wrong answers, if no other fits as many.
+    If there are none, the mistakes that fit: every deal in which they matter is answered as they
+    would. Then the nearest: it explains four of five wrong answers, if no other fits as many.
     """
     whole = _Case(deals, answers, task)
     if not whole.wrong:
@@ -135,11 +134,13 @@ def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
 
 
 def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
-    """The known mistakes that give Player 1 this many deals."""
+    """The known mistakes that give Player 1 this many deals, and answer some of them wrong."""
+    correct = deals.answers(task.program())
     return tuple(
         (mistake,)
         for mistake in task.mistakes
-        if deals.answers(task.program((mistake,))).count(1) == total
+        if (winners := deals.answers(task.program((mistake,)))).count(1) == total
+        and winners != correct
     )
 
 
@@ -176,12 +177,12 @@ def _likely(sample: _Case, alone: Sequence[_Trial], size: int) -> Iterator[_Tria
 
 
 def _fits(whole: _Case, likely: Sequence[_Trial]) -> tuple[Match, ...]:
-    """Up to two mistakes of which every deal where they matter is answered as they would."""
+    """The mistakes of which every deal where they matter is answered as they would."""
     trials = [whole.trial(one.suspects, one.ties_to) for one in likely]
     fitting = [one for one in trials if not one.changed & one.missed]
     fits: list[Match] = []
     left = whole.wrong
-    while fitting and len(fits) < MOST_FITS:
+    while fitting:
         best = max(fitting, key=lambda one: (one.changed & left).bit_count())
         deals = best.changed & left
         if deals.bit_count() < max(FEWEST, whole.number / 10):

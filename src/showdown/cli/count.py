@@ -11,7 +11,6 @@ from ..output.progress import Progress
 from ..rules.games import DRAW
 from .inputs import Job, size, source
 from .options import Options, UsageError
-from .terminal import USUAL, terminal_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,16 +93,15 @@ def _count(job: Job, path: str, name: str) -> None:
 
 
 def _print_text(job: Job, total: Tally) -> None:
-    from ..counting.tally_text import files_text, tally_text
+    from ..counting.totals import files_text, tally_text
 
-    width = terminal_width() or USUAL
     tallies = [(name, tallied, _remark(job, name)) for name, tallied in job.tallies]
     if len(tallies) == 1 or total.categories is not None:
-        parts = [tally_text(name, tallied, width, remark) for name, tallied, remark in tallies]
+        parts = [tally_text(name, tallied, remark) for name, tallied, remark in tallies]
     else:
         parts = [files_text(tallies)]
     if len(tallies) > 1:
-        parts.append(tally_text("Total", total, width))
+        parts.append(tally_text("Total", total))
     print("\n\n".join(parts))
 
 

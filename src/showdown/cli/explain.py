@@ -54,10 +54,8 @@ def explain(arguments: list[str]) -> int:
         else:
             print(json.dumps(showdown_fields(explained)))
         return 0
-    from ..hands.explaining import PLAIN, TERMINAL
-
-    style = TERMINAL if has_colours() else PLAIN
-    print(explained.explanation(style, width=terminal_width()))
+    text = explained.explanation(width=terminal_width())
+    print(re.sub("\\w[♥♦]", "\x1b[31m\\g<0>\x1b[0m", text) if has_colours() else text)
     return 0
 
 

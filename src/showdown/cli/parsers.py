@@ -125,7 +125,7 @@ class _Parser(argparse.ArgumentParser):
             word, known = unknown[1], [*self._option_string_actions]
         else:
             return ""
-        near = get_close_matches(word, known, 1)
+        near = get_close_matches(word, known, 1, 0.7)
         return f": did you mean {near[0]}?" if near else ""
 
 

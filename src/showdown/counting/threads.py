@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 
 from .. import kernel
 from ..errors import ShowdownError
@@ -54,7 +53,10 @@ def ordered_map(
             if pool is None and not results:  # Perhaps the only one: it needs no other thread.
                 results.append(partial(work, item))
                 continue
-            pool = pool or _thread_pool(threads)
+            if pool is None:
+                from concurrent.futures import ThreadPoolExecutor
+
+                pool = ThreadPoolExecutor(threads)
             try:
                 results.append(pool.submit(work, item).result)
             except RuntimeError as error:
@@ -69,29 +71,8 @@ def ordered_map(
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-@cache
-def _keep_memory() -> None:
-    """Have glibc reuse the memory of a block for the next one, instead of getting it page by page.
-
-    It keeps allocations that are smaller than any freed before. This is the largest size that it
-    considers; no page of it is touched the first time.
-    """
-    with suppress(MemoryError):
-        bytes(31 << 20)
-
-
-def _thread_pool(threads: int) -> Executor:
-    from concurrent.futures import ThreadPoolExecutor
-
-    _keep_memory()
-    return ThreadPoolExecutor(threads)
-
-
 def cpu_count() -> int:
     """How many threads can work at once."""
     if kernel.NAME != "compiled":
         return 1
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

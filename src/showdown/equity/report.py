@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from ..cards.card import Card
 from ..cards.pictures import ShownHand, picture
-from ..counting.tally_text import category_tables, columns_text
+from ..counting.totals import category_tables, columns_text
 from ..errors import counted
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ def odds_text(odds: Odds, width: int = 80) -> str:
     bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
     lines = [f"{line}   {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
     if odds.categories is not None:
-        lines += [*category_tables(odds.categories, odds.deals, width), ""]
+        lines += [*category_tables(odds.categories), ""]
         lines += [line for words in ways_to_win(odds) for line in wrap(words, width)]
     return "\n".join([title(odds), "", head, *lines])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arguments import require_list, require_number
+from ..arguments import require_lists, require_number
 from ..cards.cards_in_text import read_cards
 from ..errors import HandError
 from ..hands.hand import Hand
@@ -142,8 +142,7 @@ def _require(
     boards: Sequence[Cards] | None,
 ) -> None:
     """Refuse arguments that are wrong by themselves."""
-    require_list("paid", paid)
-    require_list("hands", hands)
+    require_lists(paid=paid, hands=hands)
     if not 2 <= len(paid) <= MOST_PLAYERS:
         raise ValueError(f"2 to {MOST_PLAYERS} players pay, not {len(paid)}")
     if len(paid) != len(hands):
@@ -153,7 +152,7 @@ def _require(
     if board is not None and boards is not None:
         raise ValueError("give board or boards, not both")
     if boards is not None:
-        require_list("boards", boards)
+        require_lists(boards=boards)
         if not boards:
             raise ValueError("boards is empty: give one board or more")
 

@@ -41,18 +41,13 @@ def column(rules: Rules) -> array[int]:
     """
     from ..rules.hand_classes import strengths
 
-    theirs = strengths(rules)
-    # A hand of each shape, whose standard strength the kernel knows. Equal ranks are neighbors, so
-    # with suits in turn no card is repeated.
-    cards = bytearray()
-    for ranks, flush in theirs:
-        suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
-        cards += bytes([4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)])
-    standard = array("H", bytes(2 * len(theirs)))
-    kernel.evaluate_many(memoryview(cards).cast("B", (len(theirs), 5)), standard)
     values = array("H", bytes(2 * len(kernel.categories())))
-    for place, strength in zip(standard, theirs.values(), strict=True):
-        values[place] = strength
+    for (ranks, flush), strength in strengths(rules).items():
+        # A hand of this shape, whose standard strength the kernel knows. Equal ranks are neighbors,
+        # so with suits in turn no card is repeated.
+        suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
+        cards = [4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)]
+        values[kernel.evaluate(cards)] = strength
     return values
 
 

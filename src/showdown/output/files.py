@@ -99,24 +99,22 @@ def write_verdict_file(
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
-    from ..counting.verdict_batches import Batches
     from ..counting.verdict_columns import kind
 
-    pa, verdict_batches = need("pyarrow"), Batches(columns)
-    batches = (verdict_batches.batch(block, name) for name, block in blocks)
+    pa, schema = need("pyarrow"), columns.arrow_schema()
+    batches = (columns.arrow_batch(schema, block, name) for name, block in blocks)
     if ending != ".parquet":
-        with pa.ipc.new_file(file, verdict_batches.schema) as out:
+        with pa.ipc.new_file(file, schema) as out:
             for batch in batches:
                 out.write_batch(batch)
         return
     with need("pyarrow.parquet").ParquetWriter(
         file,
-        verdict_batches.schema,
+        schema,
         compression="zstd",
         # A dictionary of values that are nearly all different would only take room.
         use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
         column_encoding={"line": "DELTA_BINARY_PACKED"},
-        store_schema=False,  # Readers get plain text for categories, not pyarrow's dictionaries.
     ) as out:
         while group := list(islice(batches, ROW_GROUP)):
             table = pa.Table.from_batches(group)

@@ -130,14 +130,11 @@ class Deals:
         >>> read(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD").arrow(["winner", "hand2"]).read_all().to_pylist()
         [{'winner': 2, 'hand2': '2C 3S 8S 8D TD'}]
         """
-        pa = need("pyarrow")
-        from ..counting.verdict_batches import Batches
-
         for name in names or ():
             require_choice("a column", name, self.columns.names)
-        batches = Batches(self.columns, names)
-        made = (batches.batch(block, name) for name, block in self.blocks())
-        return pa.RecordBatchReader.from_batches(batches.schema, made)
+        schema = self.columns.arrow_schema(names)
+        batches = (self.columns.arrow_batch(schema, block, name) for name, block in self.blocks())
+        return need("pyarrow").RecordBatchReader.from_batches(schema, batches)
 
     def write(
         self, path: Path, *, hands: bool = False, reason: bool = False, formulas: bool = False

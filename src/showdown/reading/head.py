@@ -68,12 +68,12 @@ def layout_of_lines(
 
 
 def options_that_read(
-    lines: Sequence[HeadLine], options: ReadOptions, name: str
+    lines: Sequence[HeadLine], options: ReadOptions, name: str = ""
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The options with which all lines are deals, one for each way to read them, with words.
 
     Raises:
-        DealError: if there are, but a card is in a line twice.
+        DealError: if there are, but a card is twice in a line of the text with this name.
     """
     ways = set()
     for more in _TRIED:
@@ -86,7 +86,7 @@ def options_that_read(
         way = (layout.players, layout.cards, layout.game, layout.style)
         if is_whole and way not in ways and not (layout.players == 1 and layout.board):
             ways.add(way)
-            for line in lines if layout.style in CARDS and not options.repeats else ():
+            for line in lines if name and layout.style in CARDS and not options.repeats else ():
                 numbers = skeleton_of(line.text, layout.style).numbers
                 if len({*numbers}) < len(numbers):
                     raise line.error(DealError("a card is in this line twice", column=1), name)

@@ -115,7 +115,7 @@ def layout_of_line(
 @lru_cache(256)
 def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
     try:
-        layout = _with_gaps(_fit(_dealt_groups(skeleton, options), options), skeleton)
+        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
@@ -278,7 +278,7 @@ def _blank(blanks: str, *, alone: bool) -> str:
     return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
 
 
-def _fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
+def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     """How the cards of these groups are dealt, as a layout without marks.
 
     Raises:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .blocks import Block, Part
     from .detect import HeadLine
     from .sources import Source
+    from .tables.rows import RowFormat
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
@@ -68,8 +69,7 @@ def open_deals(
             return _open_text(opened, options)
         from .tables.opening import open_table_file
 
-        layout, rows = open_table_file(opened, options)
-        return DealSource(opened.name, rows, False, layout, options.but(game=layout.game))
+        return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
@@ -79,40 +79,55 @@ def open_deals(
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines = _head(opened, options)
-    name, is_live = opened.name, opened.is_live
+    name = opened.name
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
-    is_json = bool(lines) and _starts_json(head[0])
-    layout: Layout | None = None
-    refusal: ShowdownError | None = None
-    if not (is_json or options.names_columns):
+    if lines and _starts_json(head[0]):
+        from .tables.opening import open_json
+
+        return _of_rows(open_json(chain(head, opened.blocks), name, options), opened, options)
+    form: RowFormat | ShowdownError | None = None
+    if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
+        from .tables.separated import separated_format
+
+        form = separated_format(lines, chain(head, opened.blocks), name, options)
+        if form is not None and not isinstance(form, ShowdownError) and form.is_sure:
+            return _of_rows(form, opened, options)
+    refusal = form if isinstance(form, ShowdownError) else None
+    if not options.names_columns:
         try:
-            layout = detect(lines, options, name)
+            return _of_lines(detect(lines, options, name), head, opened, options)
         except ShowdownError as error:
-            refusal = error
-    if layout is not None:
-        parts: Iterator[Part] = chain(head, opened.parts)
-        rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
-        options = options.but(game=layout.game)
-        if layout.header or not layout.is_kept:
-            from .rewriting import deal_parts
-
-            parts = deal_parts(parts, layout, options)
-        return DealSource(name, parts, is_live, layout, options, rest)
-    separated = any(sign in line.text for line in lines for sign in ",;\t|")
-    if lines and (is_json or options.names_columns or separated):
-        from .tables.opening import open_text_table
-
-        table = open_text_table(head, opened, options, is_json=is_json)
-        if table is not None:
-            layout, parts = table
-            return DealSource(name, parts, is_live, layout, options.but(game=layout.game))
+            refusal = refusal or error
+    if form is not None and not isinstance(form, ShowdownError):
+        return _of_rows(form, opened, options)
     refusal = refusal or FileError(f"{name}: no deals found")
-    if lines and not (refusal.suggestions or options.names_columns):
+    if lines and (form or not refusal.suggestions):
         from .tables.opening import suggest_fields
 
-        suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
+        suggest_fields(refusal, lines, options)
     raise refusal
+
+
+def _of_lines(
+    layout: Layout, head: list[Block], opened: Blocks, options: ReadOptions
+) -> DealSource:
+    """The deals of a text in the lines of these blocks and those that follow."""
+    parts: Iterator[Part] = chain(head, opened.parts)
+    rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
+    options = options.but(game=layout.game)
+    if layout.header or not layout.is_kept:
+        from .rewriting import deal_parts
+
+        parts = deal_parts(parts, layout, options)
+    return DealSource(opened.name, parts, opened.is_live, layout, options, rest)
+
+
+def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
+    """The deals in the rows of a table."""
+    is_live = isinstance(opened, Blocks) and opened.is_live
+    options = options.but(game=form.layout.game)
+    return DealSource(opened.name, form.parts, is_live, form.layout, options)
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:

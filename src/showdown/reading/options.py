@@ -88,7 +88,7 @@ class ReadOptions(Value):
         Raises:
             ValueError: if the rules do not rank its hands, or its cards cannot come twice.
         """
-        game = self.game or game_with(game, self.variant)
+        game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
             raise ValueError(f"the cards of {game.name} are dealt from one deck")
         return game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from itertools import chain
 
 from ...errors import DealError, FileError, quoted
 from .table import HEAD_ROWS, Rows, rows_of_texts, table_of, text_of
@@ -25,15 +26,18 @@ _ONLY = "deal"
 """The name of the only column of rows that are not objects."""
 
 
-def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
-    """The table of a text with this start: a value in each line, or an array of all of them."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    is_whole = isinstance(_fields(lines[0]), DealError) or (
-        len(lines) == 1 and not lines[0].startswith("{")
-    )
+def json_table(blocks: Iterator[Block], name: str) -> CardTable:
+    """The table of a text: a value in each line, or an array of all of them."""
+    start = next(blocks)
+    text = start.text[start.start : start.stop]
+    blocks = chain([start], blocks)
+    first, _, rest = text.strip().partition(b"\n")
+    is_whole = isinstance(_fields(first), DealError) or (first.startswith(b"[") and not rest)
     items = _items(blocks, name) if is_whole else []
-    first = items[:HEAD_ROWS] if is_whole else [_fields(line) for line in lines[:HEAD_ROWS]]
-    names = [*dict.fromkeys(key for row in first if isinstance(row, dict) for key in row)]
+    head = items or [*map(_fields, text.split(b"\n")[:HEAD_ROWS])]
+    names = [
+        *dict.fromkeys(key for row in head[:HEAD_ROWS] if isinstance(row, dict) for key in row)
+    ]
 
     def batches() -> Iterator[Batch]:
         number = 1
@@ -49,8 +53,7 @@ def json_table(text: str, blocks: Iterator[Block], name: str) -> CardTable:
 
 def _rows_of_lines(text: bytes, names: Sequence[str], number: int) -> Rows:
     lines = text.removesuffix(b"\n").split(b"\n")
-    rows = [_fields(line.decode("utf-8", "replace")) for line in lines]
-    return _rows(rows, names, number).but(record=lambda row: lines[row] + b"\n")
+    return _rows([*map(_fields, lines)], names, number).but(record=lambda row: lines[row] + b"\n")
 
 
 def _rows(rows: Sequence[Fields], names: Sequence[str], number: int) -> Rows:
@@ -61,15 +64,16 @@ def _rows(rows: Sequence[Fields], names: Sequence[str], number: int) -> Rows:
     return rows_of_texts(number, texts, problems)
 
 
-def _fields(line: str) -> Fields:
+def _fields(line: bytes) -> Fields:
     """The fields of a line, or what is wrong with it."""
-    if not line.strip():
+    text = line.decode("utf-8", "replace").strip()
+    if not text:
         return {}
     try:
-        return _as_row(json.loads(line, object_pairs_hook=_without_repeats))
+        return _as_row(json.loads(text, object_pairs_hook=_without_repeats))
     except (ValueError, RecursionError) as error:
         words = f"this is not a line of JSON: {error}"
-    return DealError(words, text=line.strip(), column=1)
+    return DealError(words, text=text, column=1)
 
 
 def _as_row(value: object) -> dict[str, object]:

@@ -59,41 +59,45 @@ class CardTable(Value):
     """A table of any format.
 
     Attributes:
-        names: the names of its columns; None if its first row may have them.
+        names: the names of its columns; empty texts for those that have none.
         head: the first rows that have anything in them: the number of each from 1, and its cells.
         batches: all rows in order.
+        sheet: the sheet of a workbook.
+        header: the number of the row that has the names; 0 if no row has them.
     """
 
     name: str
-    names: Sequence[str] | None
+    names: Sequence[str]
     head: Sequence[tuple[int, Sequence[str]]]
     batches: Iterator[Batch]
     sheet: str | None = None
+    header: int = 0
 
-    @property
-    def top(self) -> Sequence[str]:
-        """The names of its columns, or the cells of its first row."""
-        return self.head[0][1] if self.names is None and self.head else self.names or ()
+    def counts(self, style: str | None) -> Counts:
+        """How many cards each cell of the first rows has, as `cards_in` tells it."""
+        return [[cards_in(cell, style) for cell in row] for _, row in self.head]
 
-    @property
-    def width(self) -> int:
-        """How many columns it has."""
-        return len(self.top)
-
-    def counts(self, style: str | None, *, above: bool = False) -> Counts:
-        """How many cards the first rows have, but for the first if that is above them."""
-        return [[cards_in(cell, style) for cell in row] for _, row in self.head[above:]]
+    def title(self, column: int) -> str:
+        """What messages call a column."""
+        name = self.names[column] if column < len(self.names) else ""
+        return f"column {quoted(name) if name else column + 1}"
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
         sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
         return FileError(f"{self.name}{sheet}: {problem}")
 
-    def cell_error(self, problem: str, row: int, field: str, text: str, at: int = 0) -> DealError:
+    def cell_error(self, problem: str, row: int, column: int, text: str, at: int = 0) -> DealError:
         """An error about a cell in a numbered row, at a place in its text."""
-        error = DealError(problem, file=self.name, line=row, column=at + 1, text=text, field=field)
-        error.sheet = self.sheet
-        return error
+        return DealError(
+            problem,
+            file=self.name,
+            line=row,
+            column=max(0, min(at, len(text))) + 1,
+            text=text,
+            field=self.title(column),
+            sheet=self.sheet,
+        )
 
 
 def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
@@ -102,18 +106,8 @@ def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
     return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
 
 
-def title(column: int, names: Sequence[str]) -> str:
-    """What messages call a column.
-
-    >>> title(1, ["id", "hand1"]), title(1, [])
-    ("column 'hand1'", 'column 2')
-    """
-    name = names[column] if column < len(names) else ""
-    return f"column {quoted(name) if name else column + 1}"
-
-
 def table_of(
-    name: str, names: Sequence[str] | None, batches: Iterator[Batch], sheet: str | None = None
+    name: str, names: Sequence[str], batches: Iterator[Batch], sheet: str | None = None
 ) -> CardTable:
     """The table of some batches, whose first rows are in the first of them."""
     head: list[tuple[int, Sequence[str]]] = []
@@ -121,10 +115,10 @@ def table_of(
     for make, read in ahead:
         rows = make()
         ahead = [(lambda: rows, read)]  # noqa: B023  # There is only one.
-        width = len(names or rows.cells)
+        names = names or [""] * len(rows.cells)
         texts = [
             text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else [""]
-            for place in range(width)
+            for place in range(len(names))
         ]
         for number, cells in enumerate(zip_longest(*texts), rows.number):
             head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)

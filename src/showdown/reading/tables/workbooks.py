@@ -70,7 +70,7 @@ def _sheet(sheet: Any, title: str, name: str) -> CardTable:
             yield partial(rows_of_texts, number, batch, {}), 0
             number += len(batch)
 
-    return table_of(name, None, batches(), title)
+    return table_of(name, (), batches(), title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
