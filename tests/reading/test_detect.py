@@ -126,11 +126,13 @@ def test_what_is_refused(
 
 
 def test_hands_without_a_winner_have_odds() -> None:
-    with pytest.raises(sd.DealError) as caught:
-        sd.tally(b"AhKd QsQd")
-    [suggestion] = caught.value.suggestions
-    assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
-    sd.odds(*suggestion.arguments)
+    for text, board in (("AhKd QsQd", {}), ("AhKd QsQd 2c3d4h", {"board": "2c3d4h"})):
+        with pytest.raises(sd.DealError) as caught:
+            sd.tally(text.encode())
+        [suggestion] = caught.value.suggestions
+        assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
+        assert dict(suggestion.options) == board
+        sd.odds(*suggestion.arguments, **suggestion.options)  # type: ignore[arg-type]
 
 
 def test_a_header_is_never_skipped_as_an_invalid_line() -> None:

@@ -201,7 +201,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         block = next(deals.blocks)
     except (ShowdownError, StopIteration):
         return [whole]  # Counting it reports what is wrong with it.
-    if block.unit != "line" or deals.layout.announced is not None:
+    if block.unit != "line":
         return [whole]
     # The header is in the first span, however small spans are.
     header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])

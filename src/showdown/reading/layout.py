@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
 from ..rules.rules import HAND_SIZE
 from ..values import Value
@@ -41,8 +40,7 @@ class Layout(Value):
             the board have names or separators of their own, what is around each card.
         board: the cards after the hands that all players share.
         game: the game, given or shown by the cards.
-        header: the number of lines above the deals.
-        announced: the number of deals that the header gives; None if it gives none.
+        header: the number of lines above the deals, the last of which has names or their number.
         has_class: whether the number of the hand's class follows pairs.
         line_numbers: whether a line number may be in front of a deal.
         board_at: where the board is among the hands of a line, if it is not behind them: the
@@ -61,7 +59,6 @@ class Layout(Value):
     board: int = 0
     game: Game = DRAW
     header: int = 0
-    announced: int | None = None
     has_class: bool = False
     line_numbers: bool = False
     board_at: int | None = None
@@ -118,12 +115,6 @@ class Layout(Value):
     def rewritten(self) -> Layout:
         """The layout of the rewritten lines: all cards between spaces, the board last."""
         return Layout(self.players, self.cards, board=self.board, game=self.game)
-
-    def require_announced(self, deals: int, name: str) -> None:
-        """Refuse a file with another number of deals, skipped ones included, than announced."""
-        if self.announced not in (None, deals):
-            said = f"line {self.header} announces {counted(self.announced or 0, 'deal')}"
-            raise FileError(f"{name}: {said}, but the file has {deals:,}")
 
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}

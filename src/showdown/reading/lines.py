@@ -1,7 +1,6 @@
 """The layout of one line, from its cards and the gaps between them, or why it is not a deal.
 
-Hands begin at names, or at the rarer kind of gap. A gap may have separators, brackets, quotes and
-names; anything else is refused, so that no card of a line is overlooked.
+A gap may have separators, brackets, quotes and names; anything else is refused.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ _FLOP = 3
 _NAMED = "name"
 """The kind of a gap with a name in it."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
-_BOARD = 5
-"""The cards of a board."""
+_BOARD, _UNFINISHED = 5, (3, 4)
+"""The cards of a whole board, and of one before the last cards are dealt."""
 _UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -149,9 +148,8 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     shared = f", and the board has {board}" if board else ""
     column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, skeleton.size)] + 1
     error = DealError(f"{counted(skeleton.size, 'card')}, but {each}{shared}", column=column)
-    if players == 2 and skeleton.size in HAND_SIZES and not board:
-        error.suggest("For 1 hand per line", players=1)
-    raise error
+    is_hand = players == 2 and skeleton.size in HAND_SIZES and not board
+    raise error.suggest("For 1 hand per line", players=1) if is_hand else error
 
 
 def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
@@ -324,7 +322,9 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
         if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
             raise DealError(_UNCLEAR_BOARD)
         return [len(marks)]
-    return []
+    *sizes, last = [group.size for group in groups]
+    is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
+    return [len(marks)] if is_unfinished and groups[-1].name is None else []
 
 
 def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
@@ -371,10 +371,12 @@ def _grouped(
         return Layout(players, cards, board=game.board, game=game)
     board = f" and a board of {shared}" if shared else ""
     dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"
-    if not (game.board > shared == 0 and cards in game.hole and players > 1):
+    if not (game.board > shared in (0, *_UNFINISHED) and cards in game.hole and players > 1):
         raise DealError(f"{dealt} do not fit {_asked(options)}")
     error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
-    more = {} if game is _HOLDEM else {"game": game.name}
+    known = "".join([card for group in groups if group not in hands for card in group.cards])
+    more = {"board": known} if known else {}
+    more |= {} if game is _HOLDEM else {"game": game.name}
     texts = ["".join(hand.cards) for hand in hands]
     raise error.suggest("For their odds", *texts, function="odds", **more)
 

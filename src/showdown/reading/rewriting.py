@@ -120,10 +120,8 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     if isinstance(own, Layout) and layout.mixed:
         if not have_names_of(own, layout):
             error = DealError("the names in this line are not those of the first deal")
-    elif isinstance(own, Layout):
-        known = {"game": layout.game, "header": layout.header, "announced": layout.announced}
-        if layout != own.but(**known):
-            error = other_layout(line, layout)
+    elif isinstance(own, Layout) and layout != own.but(game=layout.game, header=layout.header):
+        error = other_layout(line, layout)
     if isinstance(own, DealError) or error is not None:
         return _Deal(None, _INVALID, style, error)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
@@ -150,10 +148,8 @@ class RewrittenBlock(Block):
         located = copy(deal.error or error)
         if deal.error is None:
             # Of cards that are the same, the last is wrong.
-            card, skeleton = (
-                _CODES.index(self.text[place : place + 2]),
-                skeleton_of(line, deal.style),
-            )
+            card = _CODES.index(self.text[place : place + 2])
+            skeleton = skeleton_of(line, deal.style)
             at = max(at for at, number in enumerate(skeleton.numbers) if number == card)
             located.column = skeleton.starts[at] + 1
         located.column = located.column or 1

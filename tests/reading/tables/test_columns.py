@@ -208,7 +208,8 @@ def test_a_board_in_a_game_without_one() -> None:
     text = csv("id,one,two,board", f"1,{ONE},{TWO},{ROYAL}")
     assert "do not fit draw" in problem(text, game="draw")
     assert "have no winner" in problem(csv("id,one,two", "1,AhKh,QsQd"))
-    assert "do not fit any game" in problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
+    said = problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
+    assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
 
 
 def test_hands_of_different_sizes() -> None:
