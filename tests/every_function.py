@@ -117,7 +117,7 @@ def checking(path: Path) -> None:
 def values() -> None:
     names: tuple[str, ...] = notations.names()
     kev: notations.Notation[int] = notations.kev
-    assert kev.strength(notations.to(names[0], 7462)) == 7462
+    assert kev.strength(notations.get(names[0]).of(7462)) == 7462
     assert notations.compare("kev", 7462, 1) == 1
     assert notations.get("bands").column[-1] > 0
 

@@ -149,7 +149,6 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "answers": (sd.check.answers, {"mistakes": ["wheel-missing"], **EULER}),
     "exam": (sd.check.exam, {"task": "euler", "seed": 54, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
-    "notations.to": (sd.notations.to, {"name": "kev", "hand": 7462}),
     "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),
     "notation.strength": (sd.notations.kev.strength, {"value": 1}),
 }
@@ -199,7 +198,6 @@ def test_wrong_arguments_with_other_libraries() -> None:
     [
         ({"source": Reader(5)}, r"<file>: read\(\) must return bytes or str, .*"),
         ({"rules": 5}, "rules is a Rules or the name of one, such as 'ace-high', not 5"),
-        ({"source": [__file__]}, "a list has the lines of one source, but '.*' is a file: .*"),
         ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         (
             {"style": 5},

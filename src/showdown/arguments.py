@@ -1,8 +1,4 @@
-"""Checks of the arguments of public functions.
-
-Each raises TypeError for a value of the wrong type and ValueError for one out of range, such as
-`players must be a whole number from 2 to 10, not '2'`.
-"""
+"""Checks of arguments: TypeError for a wrong type, ValueError for a value out of range."""
 
 from __future__ import annotations
 

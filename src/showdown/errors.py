@@ -11,9 +11,7 @@ if TYPE_CHECKING:
 
 
 class Suggestion(Value):
-    """What settles an error: an option, or another function, as data.
-
-    The command line shows it as a whole command, Python as a call, the page as a button.
+    """What settles an error, as data: a command on the command line, in Python a call.
 
     Attributes:
         words: what it does, such as `To allow that`.
@@ -23,8 +21,6 @@ class Suggestion(Value):
 
     >>> Suggestion("For example", {"players": 2}).as_call("deals.txt", {"game": "holdem"})
     "For example: sd.tally('deals.txt', game='holdem', players=2)"
-    >>> Suggestion("To allow that", {"decks": "many"}).as_call()
-    "To allow that: decks='many'"
     """
 
     words: str

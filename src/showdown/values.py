@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 else:
 
-    def dataclass_transform(**_: bool) -> Any:
-        """Tells type checkers that annotations are fields; at run time nothing."""
+    def dataclass_transform(**_: bool) -> Any:  # noqa: D103
         return lambda cls: cls
 
 

@@ -61,7 +61,7 @@ def test_a_header_is_reported(prints: Says, tmp_path: Path, header: str) -> None
     for more in ([], ["-o", "out.csv"], ["-o", "out.xlsx"]):
         assert prints("deals.txt", *more).startswith("deals.txt   2 deals after a header\n")
     assert prints("deals.txt", "more.txt").splitlines()[3:6] == [
-        "  deals.txt       2               0               2      0   after a header",
-        "  more.txt        1               0               1      0",
+        "  deals.txt after a header       2               0               2      0",
+        "  more.txt                       1               0               1      0",
         "",
     ]

@@ -120,7 +120,7 @@ def test_a_half_written_file_is_removed(
     assert files(tmp_path) == {result}
 
 
-@pytest.mark.parametrize("given", ["", DEAL * 2_500, b"PAR1" + bytes(100_000)], ids=len)
+@pytest.mark.parametrize("given", ["", DEAL * 2_000, b"PAR1" + bytes(100_000)], ids=len)
 @pytest.mark.parametrize("arguments", [[], ["--lines"]], ids=" ".join)
 def test_a_quiet_pipe_can_be_interrupted(
     tmp_path: Path, arguments: list[str], given: str | bytes

@@ -55,7 +55,7 @@ class Rank(_Named):
 
 
 class Suit(_Named):
-    """A card's suit. The order is alphabetical and decides nothing in a showdown.
+    """A card's suit; the order decides nothing in a showdown.
 
     >>> Suit.HEARTS.letter, Suit.HEARTS.symbol, Suit.HEARTS.word
     ('h', '♥', 'Hearts')
@@ -82,10 +82,8 @@ class Card(Value):
     """One of 52 cards.
 
     `Card(card)` takes a card as people write it (`8C`, `8c`, `8♣`, `10h` for `Th`), its number
-    from 0 (2c) to 51 (As), or a card.
-
-    Cards are immutable, and there is one object for each: they may be compared with `is`.
-    They sort by rank, then by suit.
+    from 0 (2c) to 51 (As), or a card. There is one object for each card: they may be compared with
+    `is`. They sort by rank, then by suit.
 
     Attributes:
         number: 0 (2c), 1 (2d), … 51 (As).
@@ -97,8 +95,6 @@ class Card(Value):
 
     >>> Card("8C"), Card("10♥"), Card(51)
     (Card('8c'), Card('Th'), Card('As'))
-    >>> print(Card("8C"))
-    8♣
     >>> Card("Kd").rank, Card("Kd").suit
     (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
     """

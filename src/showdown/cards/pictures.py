@@ -38,12 +38,8 @@ FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
 class ShownHand(Value):
     """What is shown of a hand, in a picture or in text.
 
-    Attributes:
-        cards: all its cards, as given.
-        playing: the cards that play, the most important first; the others are drawn grey.
-        description: the hand in words.
-        player: whose hand it is, if there are several.
-        verdict: `wins`, `splits` or `loses`.
+    `cards` are all cards as given, `playing` those that play, the most important first. The
+    `verdict` is `wins`, `splits` or `loses`.
     """
 
     cards: Sequence[Card]
@@ -52,39 +48,31 @@ class ShownHand(Value):
     player: str = ""
     verdict: str = ""
 
-    @property
-    def title(self) -> str:
-        """The text above the cards."""
-        return f"{self.player}: {self.description}" if self.player else self.description
-
-    @property
-    def mark(self) -> str:
-        """The verdict, unless the hand loses."""
-        return "" if self.verdict == "loses" else self.verdict
-
 
 def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
     """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
     cards = max(5, *(len(hand.cards) for hand in hands))
-    longest = max(len(f"{hand.title}  {hand.mark}") for hand in hands)
+    titles = [f"{hand.player}: {hand.description}".removeprefix(": ") for hand in hands]
+    marks = ["" if hand.verdict == "loses" else hand.verdict for hand in hands]
+    longest = max(len(f"{title}  {mark}") for title, mark in zip(titles, marks, strict=True))
     width = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
     words, body, top = [], "", MARGIN
-    for hand in hands:
-        body += _text(hand.title, top, f'<tspan dx="10" fill="#ffd34d">{escape(hand.mark)}</tspan>')
+    for hand, title, mark in zip(hands, titles, marks, strict=True):
+        body += _text(title, top, f'<tspan dx="10" fill="#ffd34d">{escape(mark)}</tspan>')
         for place, card in enumerate(hand.cards):
             x, y = MARGIN + place * (WIDTH + GAP) + WIDTH / 2, top + LINE + HEIGHT / 2
             face = "#fff" if card in hand.playing else GREY
             colour = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
             body += f'<g transform="translate({x:g} {y:g})">{card_shapes(card, face, colour)}</g>'
-        mark = f" ({hand.mark})" if hand.mark else ""
-        words.append(f"{hand.title}{mark}: {' '.join(map(str, hand.cards))}")
+        said = f"{title} ({mark})" if mark else title
+        words.append(f"{said}: {' '.join(map(str, hand.cards))}")
         top += HAND_HEIGHT
     for line in caption.split("\n"):
         for part in wrap(line, int(width / LETTER)):
             body += _text(part, top)
             top += LINE
-    title = "; ".join(words) + (f". {caption}" if caption else "")
-    return _on_felt(width, top - MARGIN - GAP, title, body)
+    whole = "; ".join(words) + (f". {caption}" if caption else "")
+    return _on_felt(width, top - MARGIN - GAP, whole, body)
 
 
 def card_picture(card: Card) -> str:

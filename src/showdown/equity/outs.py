@@ -11,9 +11,8 @@ from ..cards.card import Card
 from ..cards.pictures import monospaced
 from ..errors import HandError, quoted
 from ..hands.evaluating import strength_of
-from ..hands.ranking import categories
 from ..rules.games import game_named
-from ..rules.hand_classes import classes
+from ..rules.hand_classes import categories, classes
 from ..rules.rules import Category
 from ..values import Value
 from .players import read_table

@@ -117,8 +117,6 @@ def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) 
     count = cards.count(card)
     if count == 1:
         return not_in_deck(next(card for card in cards if card.rank not in rules.ranks), rules)
-    if own.count(card) == shared.count(card) == 1:
-        return f"{card} is in the hand and on the board"
     times = "twice" if count == 2 else f"{count} times"
     return f"{card} occurs {times}: a hand cannot repeat a card"
 

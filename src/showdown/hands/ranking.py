@@ -51,19 +51,14 @@ def column(rules: Rules) -> array[int]:
     return values
 
 
-def categories(rules: Rules) -> memoryview:
-    """The category of every strength."""
-    if rules == STANDARD:
-        return kernel.categories()
-    from ..rules import hand_classes
-
-    return memoryview(hand_classes.categories(rules))
-
-
 @lru_cache
 def category_places(rules: Rules) -> tuple[tuple[str, ...], bytes]:
     """The names of the categories that hands have, the weakest first, and each strength's place."""
-    of_strengths = categories(rules)
+    of_strengths = kernel.categories()
+    if rules != STANDARD:
+        from ..rules import hand_classes
+
+        of_strengths = memoryview(hand_classes.categories(rules))
     kinds = [kind for kind in rules.categories if kind in {*of_strengths}]
     places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
     numbers = bytes(places[kind] for kind in of_strengths)

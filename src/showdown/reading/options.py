@@ -129,10 +129,17 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     options = ReadOptions(
         **left,
         game=known,
-        variant=rules and game_with("draw" if game is None else game, rules).rules,
+        variant=None if rules is None else game_with(game or "draw", rules).rules,
         repeats=decks == "many",
         skip_bad=skip_bad,
-        arguments=tuple([each for each in shown if each[1] not in (None, False, "one")]),
+        arguments=tuple(
+            [
+                each
+                for each in shown
+                if each[1] is not None and each[1] is not False
+                if each != ("decks", "one")
+            ]
+        ),
     )
     if known is not None:
         options.played(known)

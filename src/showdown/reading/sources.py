@@ -97,9 +97,12 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
     require_no_frame(source)
-    if not hasattr(source, "__iter__"):
+    try:
+        iter(source)
+    except TypeError:
         kind = type(source).__name__
-        raise TypeError(f"deals come from a path, an open file, bytes or lines of text, not {kind}")
+        words = f"deals come from a path, an open file, bytes or lines of text, not {kind}"
+        raise TypeError(words) from None
     name = name or "<lines>"
     return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
 

@@ -1,8 +1,8 @@
 """What beats what.
 
 A hand is five ranks and whether they share a suit. `order` turns that into a tuple that sorts:
-first the category, then the ranks from the most to the least important. Tables, words and
-strengths are all made from here: nothing else in the project knows what a straight is.
+first the category, then the ranks from the most to the least important. Nothing else in the
+project knows what a straight is.
 """
 
 from __future__ import annotations
