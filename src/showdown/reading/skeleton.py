@@ -109,6 +109,7 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     return Skeleton(style, line, cards, starts, tuple([line[end:start] for end, start in ends]))
 
 
+@lru_cache(1 << 12)
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
 
