@@ -151,8 +151,15 @@ def test_ranges_on_many_boards(texts: list[str], game: str, size: int) -> None:
         ([[[50, 46, 1]]], {}, HandError, r"not \(1, 1, 3\)"),
         ([[[0.5, 1]]], {}, HandError, "hands must be card numbers, integers from 0 to 51"),
         ([[["Ah", "Kh"]]], {}, HandError, "integers from 0 to 51, not str"),
-        (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "a board has the shape"),
-        (AK_QQ, {"board": [[1], [2]]}, HandError, "there are 2 boards for 1 rows of hands"),
+        (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "3, 4 or 5 cards, or none, not 6"),
+        (AK_QQ, {"board": [[1, 2]]}, HandError, "a board has 3, 4 or 5 cards, or none, not 2"),
+        (AK_QQ, {"board": [[[1, 2, 3]]]}, HandError, "a board has the shape"),
+        (
+            AK_QQ,
+            {"board": [[1, 2, 3], [4, 5, 6]]},
+            HandError,
+            "there are 2 boards for 1 rows of hands",
+        ),
         (AK_QQ, {"game": "stud"}, HandError, r"players, 7\) .* showdown.odds completes hands"),
         (["AhKh", "QsQd"], {"game": "stud"}, HandError, "showdown.odds completes hands"),
         (

@@ -90,6 +90,8 @@ def test_omaha(board: str) -> None:
     ("hand", "board", "more", "kind", "said"),
     [
         ("22+", "JhTh2c", {}, HandError, "is shown for one hand, such as AhKh, not a range"),
+        ("JhTh2c", "AhKh", {}, HandError, "For example: sd.outs('AhKh', 'JhTh2c')"),
+        ("AhKh", "JhTh", {}, HandError, "a board has 3, 4 or 5 cards"),
         ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
         ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
         ("AhKh", "JhThAh", {}, HandError, "A♥ is both on the board and in Player 1's hand"),

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .. import kernel
 from ..cards.card import deck
-from ..counting.deciding import decide_block
+from ..counting.deciding import decide_part
 from ..errors import DealError, FileError
 from ..hands.verdicts import showdown
 from ..reading.invalid import bad_line
@@ -131,7 +131,7 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        read, _, bad, deals = decide_block(block, layout, options)
+        read, _, bad, deals = decide_part(block, layout, options)
         if bad:
             at, name = line + read + 1, opened.name
             error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 from contextlib import contextmanager
-from functools import partial, reduce
+from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,6 @@ from ..reading.sources import needs_no_decoding
 from ..values import Value
 from .reader import DealReader
 from .tally import count_deals
-from .threads import ordered_map
 from .totals import Tally
 
 if TYPE_CHECKING:
@@ -113,9 +112,7 @@ def file_spans(
     if not files:
         raise FileError("no files to count")
     whole = [Span(file, 0, file.size, None, options, categories=categories) for file in files]
-    # Files on other machines take long to answer.
-    cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
-    spans = [span for of_file in cut for span in of_file]
+    spans = [span for of_file in whole for span in _cut(of_file, size)]
     return [span.but(number=number, of=len(spans)) for number, span in enumerate(spans)]
 
 

@@ -106,11 +106,10 @@ class PartCounter:
 
     def __init__(self, layout: Layout, options: ReadOptions, *, categories: bool) -> None:
         game = layout.game
-        self.layout: Layout = layout
-        self.options: ReadOptions = options
+        self.layout, self.options = layout, options
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        usual = game.rules is STANDARD or not self.is_draw
-        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
+        is_usual = game.rules is STANDARD or not self.is_draw
+        self.ranking: Ranking | None = None if is_usual else ranking_of(game.rules)
         self.rules: Rules | None = game.rules if categories else None
         self.places: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
@@ -154,9 +153,9 @@ class PartCounter:
         """Count the deals of a block that starts this many lines into its part."""
         layout = block.layout or self.layout
         if not self.is_draw:
-            from .deciding import decide_block
+            from .deciding import decide_part
 
-            lines, deals, bad, verdicts = decide_block(block, layout, self.options)
+            lines, deals, bad, verdicts = decide_part(block, layout, self.options)
             return lines, deals, bad, verdicts.tally(categories=self.rules is not None)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
+from io import BytesIO
 from itertools import accumulate, groupby
 from operator import itemgetter
 
@@ -84,7 +85,8 @@ class _Lines(Part):
 
 def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
     """A block as runs of lines whose deals have as many players and cards."""
-    lines = block.text[block.start : block.stop].splitlines(keepends=True)
+    # Unlike `splitlines`, this does not split at a carriage return.
+    lines = BytesIO(block.text[block.start : block.stop]).readlines()
     deals = [_deal(line, layout, options) for line in lines]
     forms = accumulate(
         [deal.form for deal in deals],

@@ -65,7 +65,7 @@ class TableFile(Value):
     """
 
     name: str
-    file: str | IO[bytes]
+    file: str | io.BytesIO
     size: int
     head: bytes
 

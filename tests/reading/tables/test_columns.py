@@ -137,7 +137,6 @@ def test_a_field_beside_cards_gets_a_suggestion(
     [
         csv("id,hand1,hand2,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},"),
         csv("Jose,,", f"Ann,{ONE},{TWO}"),
-        csv("17 AH KH QH JH TH 2C 3C 4C 5C 6C 7C 8C 9C TC 1X"),
         csv(f"x {ONE},{TWO}"),
         csv("7  Ah Kh Qd  Jd Tc 2c  3c 4c 5c 6c"),
         csv("17 8C TS KC 9H 4S | 7D 2S 5D 3S AC | AH KH QH JH TH"),

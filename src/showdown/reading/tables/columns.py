@@ -57,7 +57,7 @@ def with_header(table: CardTable, options: ReadOptions) -> CardTable:
 
     It has the names if it has one, and no card, above each column of cards.
     """
-    if any(table.names) or not table.head:
+    if table.header or any(table.names) or not table.head:
         return table
     (number, top), *rows = table.head
     names = ["" if name.isdecimal() else name for name in top]

@@ -10,8 +10,8 @@ from ..layout import PAIRS
 from ..names import names_board, order_of_digits
 from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
-from .separated import is_table, separated_tables
-from .table import columns_with_cards
+from .separated import separated_tables
+from .table import columns_with_cards, may_be_dealt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""
-_LIKE_A_CARD = re.compile(
-    r"(?!\d+$)(?:(?:10|\w)[cdhs]|[cdhs](?:10|\w)|[0-9tjqka]\w|\w+:)", re.IGNORECASE
-)
-"""A word that may be meant as a card, or the name of the cards behind it."""
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> RowFormat:
@@ -71,9 +67,9 @@ def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: Rea
     """
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     tables = [] if is_wide else separated_tables(lines, iter(()), "")
-    likely = [table for table in tables if is_table(with_header(table, options), options)]
-    if len(likely or tables) == 1:
-        suggest_ways(error, (likely or tables)[0], options)
+    named = [table for table in tables if with_header(table, options).header]
+    if len(named or tables) == 1:
+        suggest_ways(error, (named or tables)[0], options)
 
 
 def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -> None:
@@ -100,19 +96,18 @@ def suggest_ways(error: ShowdownError, table: CardTable, options: ReadOptions) -
 def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
     """The options that name all columns of cards, in the order that digits in names give.
 
-    Empty if there are cards, or what may be meant as one, in other columns, or if columns without
-    names have others between them: these may show whose the cards are.
+    Empty if there are cards in other columns, or if columns without names have others between
+    them: these may show whose the cards are.
     """
     table = with_header(table, options.but(columns=None, hands=(), board=None))
-    names, counts = table.names, table.counts(options.style)
-    places = columns_with_cards(counts, 1)
+    names = table.names
+    places = columns_with_cards(table.counts(options.style), 1)
     is_row = places == [*range(len(names))][places[0] : places[-1] + 1] if places else False
     if not (is_row or (places and all(names[place] for place in places))):
         return {}
-    for (_, cells), held in zip(table.head, counts, strict=True):
-        for place, (cell, count) in enumerate(zip(cells, held, strict=True)):
-            if place not in places and (count != 0 or _LIKE_A_CARD.fullmatch(cell)):
-                return {}
+    others = {*range(len(names))} - {*places}
+    if any(may_be_dealt(row[place], options.style) for _, row in table.head for place in others):
+        return {}
     ordered = [places[at] for at in order_of_digits([names[place] for place in places])]
     boards = [place for place in ordered if names_board(names[place])]
     if options.hands and boards:

@@ -17,7 +17,7 @@ from ..layout import PAIRS, Layout
 from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import find_columns, reference_to, with_header
-from .table import can_hold_cards, cards_in, rows_with_cards, text_column
+from .table import can_hold_cards, cards_in, may_be_dealt, rows_with_cards, text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,10 +60,8 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        others = {*range(len(self.table.names))} - {*self.columns.places}
-        return self.columns.is_given or any(
-            row[place] for _, row in self.table.head for place in others
-        )
+        others = _others(self.columns, self.table)
+        return self.columns.is_given or any(map(any, others))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -77,15 +75,21 @@ def table_format(table: CardTable, options: ReadOptions) -> RowFormat | Showdown
     try:
         columns = find_columns(table, options)
         if columns is not None:
+            others = _others(columns, table)
+            dealt = sum(any(may_be_dealt(cell, columns.style) for cell in row) for row in others)
+            if 2 * dealt > len(others) and not columns.is_given:
+                raise table.error("there are cards in other columns: name those of the deal")
             return _row_format(columns, table, options)
     except ShowdownError as error:
         return error
-    words = "no column has only cards in most of its first rows" if table.head else "no deals found"
-    for (row, cells), held in zip(table.head, table.counts(options.style), strict=True):
-        if None in held:
-            place = [*held].index(None)
-            return table.cell_error(words, row, place, cells[place])
-    return table.error(words)
+    words = "no column has only cards in most of its first rows"
+    return table.error(words if table.head else "no deals found")
+
+
+def _others(columns: CardColumns, table: CardTable) -> list[list[str]]:
+    """The cells of the first rows in columns that are not read."""
+    places = {*range(len(table.names))} - {*columns.places}
+    return [[row[place] for place in places] for _, row in table.head]
 
 
 def _row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
@@ -139,15 +143,15 @@ def _first_deals(columns: CardColumns, table: CardTable) -> dict[int, list[str]]
         FileError, DealError: if there are none, or a row above may be names.
     """
     rows = {number: [row[place] for place in columns.places] for number, row in table.head}
-    full = [number for number, cells in rows.items() if all(map(columns.cards_in, cells))]
+    full = {number: cells for number, cells in rows.items() if all(map(columns.cards_in, cells))}
     has_names = table.header or columns.is_given or any(table.names)
-    if full and not has_names and (top := next(iter(rows))) not in full:
+    if full and not has_names and next(iter(full)) != (top := next(iter(rows))):
         # It may say in which order the hands are, so that it must not be skipped.
         words = "this row is neither a deal nor the names of the columns"
         raise table.cell_error(words, top, columns.places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")
-    return {number: rows[number] for number in full or rows if any(rows[number])}
+    return full or {number: cells for number, cells in rows.items() if any(cells)}
 
 
 def _line(columns: CardColumns, cells: Sequence[str], style: str) -> str:

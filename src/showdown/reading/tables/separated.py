@@ -7,9 +7,9 @@ from functools import partial
 
 from ...errors import DealError, FileError, ShowdownError, counted
 from ...needs import need
-from .columns import find_columns, with_header
+from .columns import with_header
 from .rows import RowFormat, table_format
-from .table import CardTable, Rows
+from .table import CardTable, Rows, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,28 +31,19 @@ def separated_format(
 ) -> RowFormat | ShowdownError | None:
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    None if it is not a table: its columns have either cards or other text in most rows.
+    None if all of its columns have cards and no names, or other errors say more.
     """
     tables = [with_header(table, options) for table in separated_tables(lines, blocks, name)]
-    forms = [table_format(table, options) for table in tables if is_table(table, options)]
+    forms: list[RowFormat | ShowdownError] = []
+    for table in tables:
+        has_names = table.header or options.names_columns
+        if has_names or len(columns_with_cards(table.counts(options.style))) < len(table.names):
+            form = table_format(table, options)
+            forms += [form] if has_names or not isinstance(form, FileError) else []
     readable = [form for form in forms if isinstance(form, RowFormat)]
     if len(readable) > 1:
         return readable[0].table.error("its fields may be separated by either of two signs")
     return [*readable, *forms, None][0]
-
-
-def is_table(table: CardTable, options: ReadOptions) -> bool:
-    """Whether fields of a text have names, or something else than cards, and so are no deals."""
-    if options.names_columns:
-        return True
-    try:
-        columns = find_columns(table, options)
-    except ShowdownError:
-        return True
-    others = {*range(len(table.names))}.difference(columns.places if columns else ())
-    rows = table.counts(options.style)
-    without = sum(all(held[place] == 0 for place in others) for held in rows)
-    return columns is not None and 2 * without >= len(rows) and bool(table.header or others)
 
 
 def separated_tables(
@@ -115,7 +106,7 @@ def _rows(text: bytes, number: int, name: str, delimiter: str, width: int) -> Ro
         if lines[row].strip(f"{delimiter} \t\r".encode())
     }
     cells = {int(column): table[column].chunk(0) for column in table.column_names}
-    return Rows(number, cells, lambda row: lines[row] + b"\n", problems)
+    return Rows(number, cells, problems, lines)
 
 
 def _read(lines: list[bytes], delimiter: str, width: int) -> tuple[Any, dict[int, int]]:

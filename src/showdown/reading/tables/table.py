@@ -45,14 +45,26 @@ class Rows(Value):
     Attributes:
         number: that of the first one in its file, from 1.
         cells: the columns that may have cards, by index, as Arrow arrays.
-        record: gives a row, from 0, as it is in its file, or as CSV.
         problems: why rows cannot be read, by row from 0, without their places in the file.
+        lines: the rows as they are in their file, if that is text.
     """
 
     number: int
     cells: Mapping[int, Any]
-    record: Callable[[int], bytes]
-    problems: Mapping[int, DealError]
+    problems: Mapping[int, DealError] = {}
+    lines: Sequence[bytes] | None = None
+
+    def record(self, row: int) -> bytes:
+        """A row, from 0, as it is in its file, or as CSV."""
+        if self.lines is not None:
+            return self.lines[row] + b"\n"
+        import csv
+        import io
+
+        text = io.StringIO()
+        cells = [text_of(column[row].as_py()) for column in self.cells.values()]
+        csv.writer(text, lineterminator="\n").writerow(cells)
+        return text.getvalue().encode("utf-8", "replace")
 
 
 class CardTable(Value):
@@ -77,11 +89,6 @@ class CardTable(Value):
         """How many cards each cell of the first rows has, as `cards_in` tells it."""
         return [[cards_in(cell, style) for cell in row] for _, row in self.head]
 
-    def title(self, column: int) -> str:
-        """What messages call a column."""
-        name = self.names[column] if column < len(self.names) else ""
-        return f"column {quoted(name) if name else column + 1}"
-
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
         sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
@@ -89,13 +96,14 @@ class CardTable(Value):
 
     def cell_error(self, problem: str, row: int, column: int, text: str, at: int = 0) -> DealError:
         """An error about a cell in a numbered row, at a place in its text."""
+        name = self.names[column] if column < len(self.names) else ""
         return DealError(
             problem,
             file=self.name,
             line=row,
             column=max(0, min(at, len(text))) + 1,
             text=text,
-            field=self.title(column),
+            field=f"column {quoted(name) if name else column + 1}",
             sheet=self.sheet,
         )
 
@@ -125,26 +133,10 @@ def table_of(
     return CardTable(name, names, head[: HEAD_ROWS + 1], chain(ahead, batches), sheet)
 
 
-def rows_of_texts(
-    number: int, rows: Sequence[Sequence[str]], problems: Mapping[int, DealError]
-) -> Rows:
+def rows_of_texts(number: int, rows: Sequence[Sequence[str]]) -> Rows:
     """Rows of texts, of which shorter ones have empty cells behind them."""
-    width = max(map(len, rows), default=0)
-    cells = {
-        place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in range(width)
-    }
-    return Rows(number, cells, lambda row: csv_record(rows[row]), problems)
-
-
-def csv_record(cells: Sequence[str]) -> bytes:
-    """A row as a line of CSV."""
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
-    return text.getvalue().encode("utf-8", "replace")
+    columns = enumerate(zip_longest(*rows, fillvalue=""))
+    return Rows(number, {place: text_array(column) for place, column in columns})
 
 
 def is_numeric(style: str | None) -> bool:
@@ -163,6 +155,11 @@ def cards_in(cell: str, style: str | None) -> int | None:
     (1, 0)
     """
     return None if len(cell) > _TOO_LONG else cards_of(cell, style)
+
+
+def may_be_dealt(cell: str, style: str | None) -> bool:
+    """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
+    return cards_in(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
 
 
 def rows_with_cards(

@@ -67,7 +67,7 @@ def _sheet(sheet: Any, title: str, name: str) -> CardTable:
     def batches() -> Iterator[Batch]:
         number = 1
         while batch := list(islice(rows, BATCH_ROWS)):
-            yield partial(rows_of_texts, number, batch, {}), 0
+            yield partial(rows_of_texts, number, batch), 0
             number += len(batch)
 
     return table_of(name, (), batches(), title)
