@@ -156,8 +156,10 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
 
 def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     """Refuse a line with an empty field in front of a hand: players behind it would move up."""
+    first, last = skeleton.gaps[0].strip(" "), skeleton.gaps[-1]
+    is_first_empty = first.startswith((",", ";", "\t")) or ("|" in first and "|" not in last)
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
-        is_empty = _EMPTY_FIELD.search(gap) if at else gap.strip(" ").startswith((",", ";", "\t"))
+        is_empty = _EMPTY_FIELD.search(gap) or (is_first_empty and not at)
         if is_empty and at != layout.board_start:
             raise DealError("a field in front of these cards is empty", column=start + 1)
 

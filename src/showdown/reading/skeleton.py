@@ -113,8 +113,8 @@ def skeleton_of(line: str, style: str) -> Skeleton:
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
 
-    Around cards there may be blanks, separators, brackets and quotes. Cards are in letters, rank
-    first or suit first, unless a style of numbers is given.
+    Around cards there may be blanks, separators, brackets and quotes, of which none may go on in
+    another cell. Cards are in letters, rank first or suit first, unless numbers are given.
 
     >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
     [2, 2, 1, 0, None, 0, 0]
@@ -123,7 +123,9 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
     if not best.size:
         return 0
-    return best.size if all(map(_AROUND.fullmatch, best.gaps)) else None
+    is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
+    is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
+    return best.size if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
 
 
 def without_line_number(line: str) -> str:
