@@ -136,9 +136,6 @@ def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
     for name in ("exam.gz", "exam.txt"):
         done = run("check", name, "--run", f"{PYTHON} my_program.py")
         assert "(wheel-missing)" in done.stdout, done.stderr
-    (tmp_path / "exam.parquet").write_bytes(b"PAR1" + bytes(100))
-    done = run("check", "exam.parquet", "--run", f"{PYTHON} my_program.py")
-    assert "exam.parquet: it is not text" in done.stderr
 
 
 RANKER = """\
