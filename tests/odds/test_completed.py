@@ -7,6 +7,7 @@ import random
 import pytest
 from games.rule_book import GAMES
 from odds.naive import DECK, naive_outcomes
+from odds.test_categories import naive_categories
 
 from showdown import HandError, odds
 
@@ -17,7 +18,7 @@ SAMPLES = 20_000
 @pytest.mark.parametrize("game", OWN)
 @pytest.mark.parametrize("missing", [(0, 0), (1, 0), (2, 1), (0, 2), (1, 1, 1), (0, 1, 0)])
 def test_against_naive_enumeration(game: str, missing: tuple[int, ...]) -> None:
-    """Complete hands have the one outcome; of others, each comes as often as it should."""
+    """Complete hands have one outcome; else each, and each category, comes as often as expected."""
     size = GAMES[game][0]
     chance = random.Random(f"{game} {missing}")
     # Low cards of few suits, for flushes, lows and ties.
@@ -32,12 +33,20 @@ def test_against_naive_enumeration(game: str, missing: tuple[int, ...]) -> None:
     if shown.exact:
         assert shown.outcomes == right
         assert shown.by_hand(1) == {texts[0]: shown.equity[0]} or len(shown.by_hand(1)) == 1
-    sampled = odds(*texts, dead=dead, game=game, samples=SAMPLES, seed=54)
+    sampled = odds(*texts, dead=dead, game=game, samples=SAMPLES, seed=54, categories=True)
     assert sampled.outcomes.keys() <= right.keys()
-    for winners, number in right.items():
-        share = number / sum(right.values())
+    deals = sum(right.values())
+    pairs = [(sampled.outcomes.get(won, 0), n) for won, n in right.items()]  # type: ignore[call-overload]
+    made = sampled.categories
+    assert made is not None
+    naive = naive_categories(texts, "", dead, game)
+    for drawn, counted in zip((made.held, made.won), naive, strict=True):
+        for row, counter in zip(drawn, counted, strict=True):
+            pairs += zip(row, [counter[name] for name in made.names], strict=True)
+    for times, number in pairs:
+        share = number / deals
         room = 4.5 * (SAMPLES * share * (1 - share)) ** 0.5
-        assert abs(sampled.outcomes.get(winners, 0) - SAMPLES * share) <= room  # type: ignore[call-overload]
+        assert abs(times - SAMPLES * share) <= room
     assert odds(*texts, dead=dead, game=game, samples=SAMPLES, seed=54, threads=4) == sampled
 
 

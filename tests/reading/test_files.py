@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ("**/*.txt", ["[b]/3.txt", "a/1.txt", "top.txt"]),
         ("**", ["[b]/3.txt", "a/1.txt", "top.txt"]),
-        ("./**//*.txt", ["./[b]/3.txt", "./a/1.txt", "./top.txt"]),
+        ("./**//*.txt", ["[b]/3.txt", "a/1.txt", "top.txt"]),
         ("**/**/[0-9].txt", ["[b]/3.txt", "a/1.txt"]),
         ("a/**", ["a/1.txt"]),
         ("[a]/**/1.txt", ["a/1.txt"]),

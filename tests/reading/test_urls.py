@@ -82,10 +82,10 @@ def test_from_a_server(server: str, path: str) -> None:
     [
         ("missing", "HTTP Error 404: Not Found"),
         ("short", "the connection ended before the file did"),
-        ("broken", "the server's answer is not valid (IncompleteRead)"),
+        ("broken", "this URL or the server's answer is not valid (IncompleteRead)"),
         ("silent", "timed out"),
-        ("nonsense", "the server's answer is not valid (BadStatusLine)"),
-        ("a b", "this is not a valid URL"),
+        ("nonsense", "this URL or the server's answer is not valid (BadStatusLine)"),
+        ("a b", "this URL or the server's answer is not valid (InvalidURL)"),
     ],
 )
 def test_what_a_server_does_wrong(
