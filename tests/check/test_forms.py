@@ -196,6 +196,20 @@ def test_answers_that_stop() -> None:
     text = str(report)
     assert f"✗ No answer to {len(EXAM) - 800:,} deals\n" in text
     assert "the answers stop after line 800\n" in text
+    assert "print error there" in text
+
+
+def test_a_total_alone_gets_the_call_that_checks_it(tmp_path: Path) -> None:
+    (tmp_path / "deals.txt").write_text("\n".join(DEALS))
+    with pytest.raises(AnswersError, match=r"check.grade_total\('.*deals.txt', .*total=2\)"):
+        grade(tmp_path / "deals.txt", ["2"])
+
+
+def test_the_number_of_deals_is_not_answered() -> None:
+    exam_lines = exam("hackerrank")
+    given = [1, *answers(exam_lines, task="hackerrank")]
+    with pytest.raises(AnswersError, match="answer line 1, too, which is not a deal"):
+        grade(exam_lines, given, task="hackerrank")
 
 
 @pytest.mark.parametrize("text", ["Player {} loses", "Loser: Player {}", "Hand {} is worse"])

@@ -149,6 +149,14 @@ def test_a_mistake_that_fits_beside_an_unknown_one() -> None:
     assert report.kinds
 
 
+def test_all_mistakes_that_fit_are_shown_if_asked() -> None:
+    ids = ["two-pair-top-only", "flush-first-four", "high-card-first-four"]
+    report = grade(EXAM, answers(EXAM, [*ids, "full-house-by-pair"]))
+    assert [fit.mistake.id for fit in report.fits] == ids
+    assert str(report).count("This fits: ") == 2
+    assert report.text(whole=True).count("This fits: ") == 3
+
+
 def test_the_nearest_mistake() -> None:
     given = answers(EXAM, ["no-kickers"])
     due = answers(EXAM)
@@ -208,7 +216,11 @@ def test_everything_is_shown_if_asked() -> None:
 def test_totals() -> None:
     deals = random_deals(1000, 11)
     right = answers(deals).count(1)
-    assert grade_total(deals, right).is_right
+    report = grade_total(deals, right)
+    assert report.is_right
+    assert report.candidates
+    ids = {mistake.id for (mistake,) in report.candidates}
+    assert not ids & {"wheel-counted", "ties-to-1", "ties-to-2", "quads-no-kicker"}
     for mistake in ("straights-missing", "no-kickers", "king-queen-swapped"):
         total = answers(deals, [mistake]).count(1)
         report = grade_total(deals, total)

@@ -212,6 +212,13 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     assert report.wrong
 
 
+def test_a_program_that_opens_a_file_of_its_own() -> None:
+    code = "print(*[1, 2] * 500, sep='\\n')"
+    text = " ".join(str(check.run([sys.executable, "-c", code])).split())
+    assert "of 1,000 answers are wrong: are they answers to other deals?" in text
+    assert "the answers stop after line 1,000" in text
+
+
 def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:
     deals = [f"Black: {one[:14]}  White: {one[15:]}" for one in check.exam()[:300]]
     code = "[print(1 + (line.split()[1][0] > '7')) for line in open(0)]"
