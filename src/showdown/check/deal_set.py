@@ -6,6 +6,7 @@ from array import array
 from functools import lru_cache
 
 from .. import kernel
+from ..arguments import require_texts
 from ..cards.card import deck
 from ..counting.deciding import decide_part
 from ..errors import DealError, FileError
@@ -67,10 +68,10 @@ class DealSet:
     def showdown(self, deal: int, rules: Rules) -> Showdown:
         """A deal compared under some rules."""
         cards, hole = self[deal], self.hole
-        one, two, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+        first, second, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
         if board:
-            return showdown(one, two, board=board, game=self.game, rules=rules)
-        return showdown(one, two, rules=rules, decks="many")
+            return showdown(first, second, board=board, game=self.game, rules=rules)
+        return showdown(first, second, rules=rules, decks="many")
 
     def sample(self, deals: Sequence[int]) -> DealSet:
         """Some of the deals, counted from 0."""
@@ -122,8 +123,8 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
         FileError: if the source cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not those of the task's game.
     """
-    cards = bytearray()
-    lines = array("Q")
+    require_texts(deals_name=name)
+    cards, lines = bytearray(), array("Q")
     options = read_options(game=task.game).but(repeats=task.decks == "many")
     opened = open_deals(source, name, options)
     layout = opened.layout

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, FileParts, SeekableFile
+from ..reading.blocks import BLOCK, FilePart, FileParts, SeekableFile
 from ..reading.files import File, list_files
 from ..reading.invalid import other_players
 from ..reading.layout import Layout
@@ -198,7 +198,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         block = next(deals.blocks)
     except (ShowdownError, StopIteration):
         return [whole]  # Counting it reports what is wrong with it.
-    if block.unit != "line" or deals.layout.announced is not None:
+    if block.unit != "line":
         return [whole]
     # The header is in the first span, however small spans are.
     header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])
@@ -224,7 +224,7 @@ def _opened(span: Span) -> Iterator[DealSource]:
             raise FileError(f"{file.name}: the file changed while it was being counted")
         layout, options = layout.but(header=0 if span.first else layout.header), span.options
         seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
-        rest = FileParts(seekable, span.first, span.last, BLOCK)
+        rest = FileParts(FilePart(seekable, span.first > 0, span.first, span.last), BLOCK)
         parts = deal_parts(rest, layout, options.but(game=layout.game))
         kept = rest if layout.is_kept else None
         yield DealSource(file.name, parts, False, layout, options, kept)

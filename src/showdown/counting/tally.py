@@ -8,7 +8,7 @@ from operator import add
 from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
-from ..reading.blocks import FilePart, file_errors
+from ..reading.blocks import BLOCK, FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_lines
 from .totals import Categories, Tally
@@ -96,7 +96,7 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
-    if rest is not None and counter.reads_file(rest.file):
+    if rest is not None and counter.reads_file(rest.rest.file):
         rest.size = SPAN
     return reduce(add, reader.results(counter.count)).but(skipped=reader.skipped)
 
@@ -139,7 +139,7 @@ class PartCounter:
                 lines += read
                 tallies.append(self._tally(sums))
             if place < part.last:
-                piece = part.piece(place)
+                piece = part.piece(place, BLOCK)
                 lines, _, more, counted = self._count_block(piece.load(), lines)
                 bad += more
                 tallies.append(counted)
