@@ -30,13 +30,6 @@ Numbers both() {
     return hands;
 }
 
-void known_hands_win_as_often_as_published() {
-    const Counters found = count(both(), {}, 2);
-    CHECK_EQUAL(found[1], 787'966U);
-    CHECK_EQUAL(found[2], 917'606U);
-    CHECK_EQUAL(found[3], 6'732U);
-}
-
 // The same as the sum over whole boards, whose hands are evaluated.
 void a_last_card_may_be_any() {
     Random random(54);
@@ -64,14 +57,6 @@ void a_last_card_may_be_any() {
         }
         CHECK(found == sum);
     }
-}
-
-void every_board_is_counted_once() {
-    Numbers hands(4 * 4);
-    std::iota(hands.begin(), hands.end(), std::uint8_t{0});
-    const Table table{.low = &kStandard, .hole = 4, .two = true};
-    const Counters four = count(hands, table, 4);
-    CHECK_EQUAL(std::accumulate(four.begin(), four.end(), std::uint64_t{0}), 376'992U);
 }
 
 void ranges_of_one_hand_are_these_hands() {

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from showdown import CardError, Hand, HandError, Odds, RangeError, odds
+from showdown import Odds, odds
 from showdown.equity import dealt, exact
 
 ROOT = Path(__file__).parents[2]
@@ -60,117 +60,6 @@ def test_blockers() -> None:
     assert len(odds("AhKh", "random", board="2c7d7h8s").by_hand(2)) == 46 * 45 // 2
 
 
-WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
-    ((), {}, HandError, "odds need 1 to 10 players, not 0"),
-    (("AA",) * 11, {}, HandError, "odds need 1 to 10 players, not 11"),
-    (("AhKh", "AhQd"), {}, HandError, "A♥ is both in Player 1's hand and in Player 2's hand"),
-    (
-        ("AhKh", "QsQd"),
-        {"board": "AhTh2c"},
-        HandError,
-        "A♥ is both on the board and in Player 1's hand",
-    ),
-    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ occurs twice among the dead cards"),
-    (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
-    (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "3, 4 or 5 cards, or none, not 6"),
-    (("AhKh", "QsQd"), {"board": "2c3c"}, HandError, "a board has 3, 4 or 5 cards, or none, not 2"),
-    (("AhKh QsQd", "77"), {}, HandError, "For the players: sd.odds('AhKh', 'QsQd', '77')"),
-    (("77", "AhKh QsQd"), {}, HandError, "For a range: sd.odds('77', 'AhKh,QsQd')"),
-    (("AhKhQsQd",), {}, HandError, "For the players: sd.odds('AhKh', 'QsQd')"),
-    (("Jh", "Th", "2c"), {}, HandError, "a hand has 2 cards, not one: Jh Th 2c"),
-    (("AhKh", "Jh", "Th", "2c"), {}, HandError, "For a board: sd.odds('AhKh', board='JhTh2c')"),
-    (("AhKh", "JhTh2c3d"), {}, HandError, "For the players: sd.odds('AhKh', 'JhTh', '2c3d')"),
-    (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
-    (("AK,AQ,KQ",) * 7, {}, HandError, "these hands share cards so often"),
-    (("AsAh", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
-    (("AsAh", "AA", "AA"), {"samples": 9}, HandError, "these hands share cards so often"),
-    (("A2+",) * 5, {}, HandError, "these hands share cards so often"),
-    (("A2s+,K3s+",) * 9, {}, HandError, "these hands share cards so often"),
-    (("AA**",) * 3, {"game": "omaha"}, HandError, "these hands share cards so often"),
-    (
-        ("AhAs", "AdAc,AhAd"),
-        {"dead": "Ac"},
-        HandError,
-        "is left: its cards are among the dead cards and in Player 1's hand",
-    ),
-    (("AhKh", "QQ"), {"board": "QcQdQs"}, HandError, "'QQ' is left: its cards are on the board"),
-    (
-        ([50], "QsQd"),
-        {},
-        HandError,
-        "Player 1: a holdem hand has 2 cards, or is random; this has 1",
-    ),
-    (
-        (Hand("AhKhQhJhTh"), "QsQd"),
-        {},
-        HandError,
-        "a holdem hand has 2 cards, or is random; this has 5",
-    ),
-    (("AhKh", "QsQd"), {"board": "1x"}, CardError, "'1x' is not a card"),
-    (("AhKh", "5s5d"), {"game": "short-deck"}, HandError, "5♠ is not in this deck"),
-    (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, HandError, "2♣ is not in this deck"),
-    (
-        ("AhKhQh", "QsQd"),
-        {"game": "omaha"},
-        HandError,
-        "Player 1: an omaha hand has 4 to 6 cards",
-    ),
-    (
-        ("AhKhQhJh", "22+"),
-        {"game": "omaha"},
-        HandError,
-        "'22+' is not a hand: expected 4 to 6 cards",
-    ),
-    (
-        ("AhKhQhJh", "2s3s4s5s6s"),
-        {"game": "omaha"},
-        HandError,
-        "For a board: sd.odds('AhKhQhJh', game='omaha', board='2s3s4s5s6s')",
-    ),
-    (("AhKhQhJh7s", "2s3s4s5s"), {"game": "omaha"}, HandError, "sd.odds('AhKhQhJh7s', game='om"),
-    (("AhKh", "QsQd", "2c3c4c"), {}, HandError, "sd.odds('AhKh', 'QsQd', board='2c3c4c')"),
-    (("AhKh QsQd",), {}, HandError, "For the players: sd.odds('AhKh', 'QsQd')"),
-    (("AhKh,QsQd",), {}, HandError, "For a range: sd.odds('AhKh,QsQd', 'random')"),
-    (("Ah", "Kh", "Qs", "Qd"), {"dead": "2c"}, HandError, "sd.odds('AhKh', 'QsQd', dead='2c')"),
-    (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
-    (("AhKhQhJh", "vs"), {"game": "omaha"}, RangeError, "leave it out between two hands"),
-    (("AhKhQhJh", "AAxx"), {"game": "omaha"}, RangeError, "or * (any card)"),
-    (("AhKhQhJh", "AhAhA*"), {"game": "omaha"}, RangeError, "a hand cannot repeat a card"),
-    (("AhKhQhJh", "A*****"), {"game": "omaha"}, RangeError, "too many hands: name more of its"),
-    (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "a range have as many cards"),
-    (
-        ("AhKhQh", "22+"),
-        {"game": "stud"},
-        HandError,
-        "stud has no ranges: give one hand or random",
-    ),
-    (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
-    (
-        ("2c3c4c5c6c7c8c9c", "*"),
-        {"game": "draw"},
-        HandError,
-        "has up to 7 cards, or is random; this has 8",
-    ),
-    (("*", "*"), {"game": "stud", "exact": True}, HandError, "stud is sampled"),
-    (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
-    (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
-    (("AhKh", "QsQd"), {"exact": 1.5}, TypeError, "exact must be True, False or None"),
-    (("AhKh", "QsQd"), {"samples": 0}, ValueError, "samples must be a whole number"),
-    (("AhKh", "QsQd"), {"threads": 0}, ValueError, "threads must be a whole number from 1"),
-    (("AhKh", "QsQd"), {"seed": -1}, ValueError, "seed must be a whole number"),
-    (("AhKh", "QsQd"), {"samples": 9, "exact": True}, ValueError, "exact=True samples no deals"),
-]
-
-
-@pytest.mark.parametrize(("hands", "more", "kind", "said"), WRONG)
-def test_errors(
-    hands: tuple[Any, ...], more: dict[str, Any], kind: type[Exception], said: str
-) -> None:
-    with pytest.raises(kind) as caught:
-        odds(*hands, **more)
-    assert said in str(caught.value)
-
-
 def test_hands_that_just_fit() -> None:
     assert odds(*["A2+"] * 4, samples=9, seed=1).deals == 9
     assert odds("AcAd,KcKd", "AcAd,QcQd", "QcQd,QcQh", board="2c3c4c5c").deals == 2 * 42
@@ -182,11 +71,6 @@ def test_weighted_deals() -> None:
     assert str(weighted).startswith("Board 3♣ 4♦ 5♥   106,920 weighted deals, all counted\n")
     assert "weighted" not in str(odds("AA@50%", "22", board="3c4d5h"))
     assert "weighted" not in str(odds("AA@50%,KK", "22", samples=9))
-
-
-def test_by_hand_of_a_player() -> None:
-    with pytest.raises(ValueError, match="player must be a whole number from 1 to 2"):
-        odds("AhKh", "QsQd").by_hand(3)
 
 
 def test_exact_if_predicted_to_be_quick(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,23 +27,6 @@ def test_examples() -> None:
     assert twice.won == (5, 5)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: sd.settle([5, 5], ["AhKh", "AhQd"], "2c3c4c5c6c"), "A♥ is both in"),
-        (lambda: sd.settle([5, 5], ["AhKh", ""], "2c3c4c5c6c"), "unknown"),
-        (lambda: sd.settle([5, 5], [None, None]), "everybody folded"),
-        (lambda: sd.settle([5, 5], ["AhKh", "QsQd"]), "give board or boards"),
-        (lambda: sd.settle([5, 5], ["AhKh", "QsQd"], "2c3c4c5c6c", boards=[]), "not both"),
-        (lambda: sd.settle([5, -5], ["AhKh", "QsQd"], "2c3c4c5c6c"), "Player 2 must be"),
-        (lambda: sd.settle([5], ["AhKh"], "2c3c4c5c6c"), "2 to 10 players"),
-    ],
-)
-def test_wrong_arguments(call: object, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        call()  # type: ignore[operator]
-
-
 def slowly(
     paid: list[int], hands: list[str | None], boards: list[str], game: str
 ) -> tuple[list[int], list[int]]:

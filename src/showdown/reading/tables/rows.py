@@ -122,7 +122,7 @@ def _row_format(columns: CardColumns, table: CardTable, options: ReadOptions) ->
         return _row_format(columns.but(hands=tuple(hands), board=board), table, options)
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
-    layout = layout.but(header=table.header, announced=None)
+    layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
         return RowFormat(table, columns, _MARK, _LINE_ENDS, sizes, layout)
