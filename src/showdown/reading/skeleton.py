@@ -46,6 +46,8 @@ _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
 """What decoding puts in place of a byte that is not UTF-8."""
+_LONGEST_CELL = 1 << 16
+"""In a longer cell, cards are not looked for."""
 _TOO_LONG = 3
 """More digits than the number of a card has."""
 _LONGEST_WORD, _LONGEST_CARD = 12, 6
@@ -121,7 +123,7 @@ def skeleton_of(line: str, style: str) -> Skeleton:
 
 
 def cards_of(cell: str, style: str | None = None) -> int | None:
-    """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
+    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
 
     Around cards there may be blanks, separators, brackets and quotes. Cards are in letters, rank
     first or suit first, unless a style of numbers is given.
@@ -129,6 +131,8 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
     [2, 2, 1, 0, None, 0, 0]
     """
+    if len(cell) > _LONGEST_CELL:
+        return None
     styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
     if not best.size:

@@ -15,9 +15,9 @@ from ..blocks import Block, Part, file_errors
 from ..detect import HeadLine, detect
 from ..layout import PAIRS, Layout
 from ..lines import Group, fit
-from ..skeleton import CARDS, likely_style, skeleton_of
+from ..skeleton import CARDS, cards_of, likely_style, skeleton_of
 from .columns import find_columns, reference_to, with_header
-from .table import can_hold_cards, cards_in, may_be_dealt, rows_with_cards, text_column
+from .table import can_hold_cards, may_be_dealt, rows_with_cards, text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        others = _others(self.columns, self.table)
-        return self.columns.is_given or any(map(any, others))
+        return self.columns.is_given or any(map(any, _others(self.columns, self.table)))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -206,10 +205,8 @@ class TablePart(Part):
         text = _joined([cells[place] for place in columns.places], form)
         if problems or blank:
             lines = text.split(b"\n")
-            for row in problems:
-                lines[row] = _INVALID
-            for row in blank:
-                lines[row] = b""
+            for row in (*problems, *blank):
+                lines[row] = b"" if row in blank else _INVALID
             text = b"\n".join(lines)
         more = {"rows": rows, "form": form, "problems": problems}
         return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
@@ -241,7 +238,7 @@ class TableBlock(Block):
             problem.file, problem.line = error.file, error.line
             return problem
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.columns.places]
-        counts = [cards_in(cell, form.layout.style) for cell in cells]
+        counts = [cards_of(cell, form.layout.style) for cell in cells]
         wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
         # Rows have one layout.
         suggestions = [each for each in error.suggestions if "mixed" not in each.options]
@@ -270,7 +267,7 @@ class TableBlock(Block):
         return bisect_right(self._starts, place) - 1
 
 
-def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
+def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], set[int]]:
     """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns, table = need("pyarrow.compute"), form.columns, form.table
     header = table.header - rows.number
@@ -291,7 +288,7 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
         error.suggest("To leave it out", columns=reference_to(columns.places, table.names))
         problems.setdefault(row, error)
     problems.pop(header, None)
-    return problems, [*blank]
+    return problems, blank
 
 
 def _joined(cells: Sequence[Any], form: RowFormat) -> bytes:

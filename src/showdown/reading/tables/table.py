@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     """A function that returns some rows, in any thread, and their size in the file."""
 
     Counts = Sequence[Sequence[int | None]]
-    """How many cards each cell of some rows has, as `cards_in` tells it."""
+    """How many cards each cell of some rows has, as `cards_of` tells it."""
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
 """They are among this many rows."""
-_TOO_LONG = 1 << 16
-"""In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
 """Lists of lists of hands: the brackets do not show where a deal ends."""
@@ -86,8 +84,8 @@ class CardTable(Value):
     header: int = 0
 
     def counts(self, style: str | None) -> Counts:
-        """How many cards each cell of the first rows has, as `cards_in` tells it."""
-        return [[cards_in(cell, style) for cell in row] for _, row in self.head]
+        """How many cards each cell of the first rows has, as `cards_of` tells it."""
+        return [[cards_of(cell, style) for cell in row] for _, row in self.head]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
@@ -144,22 +142,9 @@ def is_numeric(style: str | None) -> bool:
     return style is not None and (numbered_style(style) or style == PAIRS)
 
 
-def cards_in(cell: str, style: str | None) -> int | None:
-    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
-
-    A number that no card has is none.
-
-    >>> cards_in("8C TS", None), cards_in("Ann 8C", None), cards_in("17", None)
-    (2, None, 0)
-    >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
-    (1, 0)
-    """
-    return None if len(cell) > _TOO_LONG else cards_of(cell, style)
-
-
 def may_be_dealt(cell: str, style: str | None) -> bool:
     """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
-    return cards_in(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
+    return cards_of(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
 
 
 def rows_with_cards(
@@ -172,7 +157,7 @@ def rows_with_cards(
         may_have = compute.match_substring_regex(cells, pattern)
         for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
             text = cells[row].as_py()
-            if cards_in(text, style) != 0:
+            if cards_of(text, style) != 0:
                 yield row, place, text
 
 
