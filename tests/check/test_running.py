@@ -136,9 +136,6 @@ def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
     for name in ("exam.gz", "exam.txt"):
         done = run("check", name, "--run", f"{PYTHON} my_program.py")
         assert "(wheel-missing)" in done.stdout, done.stderr
-    (tmp_path / "exam.parquet").write_bytes(b"PAR1" + bytes(100))
-    done = run("check", "exam.parquet", "--run", f"{PYTHON} my_program.py")
-    assert "exam.parquet: it is not text" in done.stderr
 
 
 RANKER = """\
@@ -213,6 +210,13 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     report = check.run(ranker(tmp_path, "by = by[:2] if by[0] > 9 else by"))
     assert (report.by_cards, report.by_deals) == ((), ())
     assert report.wrong
+
+
+def test_a_program_that_opens_a_file_of_its_own() -> None:
+    code = "print(*[1, 2] * 500, sep='\\n')"
+    text = " ".join(str(check.run([sys.executable, "-c", code])).split())
+    assert "of 1,000 answers are wrong: are they answers to other deals?" in text
+    assert "the answers stop after line 1,000" in text
 
 
 def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:

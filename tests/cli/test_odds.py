@@ -17,16 +17,16 @@ from showdown import odds, outs
         (["AhKh", "QQ", "--board", "Jh Th 2c"], lambda: odds("AhKh", "QQ", board="JhTh2c")),
         (["AhKh", "QsQd", "--game", "short-deck"], lambda: odds("AhKh", "QsQd", game="short-deck")),
         (
-            ["22+", "random", "random", "--seed", "4", "--error", "1%"],
-            lambda: odds("22+", "random", "random", seed=4, error=0.01),
+            ["22+", "random", "random", "--seed", "4"],
+            lambda: odds("22+", "random", "random", seed=4),
         ),
         (
             ["22+", "*", "--samples", "99", "--seed", "4"],
             lambda: odds("22+", "*", samples=99, seed=4),
         ),
         (
-            ["AhKhQd8s", "2c3c4c9h", "--game", "stud"],
-            lambda: odds("AhKhQd8s", "2c3c4c9h", game="stud"),
+            ["AhKhQd8s", "2c3c4c9h", "--game", "stud", "--seed=4"],
+            lambda: odds("AhKhQd8s", "2c3c4c9h", game="stud", seed=4),
         ),
         (["AhKh", "--board", "JhTh2c"], lambda: outs("AhKh", "JhTh2c")),
         (["AhKh", "--board=JhTh2c", "--dead=2h"], lambda: outs("AhKh", "JhTh2c", dead="2h")),
@@ -67,8 +67,9 @@ def test_json(run: Run) -> None:
         (["AhKh", "--board=JhTh2c", "--samples=9"], 2, "--samples is for two hands or more"),
         (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
         (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),
-        (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
-        (["AA", "*", "*", "--error", "0.00000001%"], 2, "error must be from 0.000001 to below 1"),
+        (["AhKh QsQd", "77"], 1, "For a range: showdown odds AhKh,QsQd 77\n"),
+        (["AhKh", "Jh", "Th", "2c"], 1, "For a board: showdown odds AhKh --board JhTh2c\n"),
+        (["AhKh", "--board=JhTh2c", "--by=flop"], 2, "the flop is on the board already"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
     ],
 )

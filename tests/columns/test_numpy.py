@@ -151,5 +151,5 @@ def test_hands_and_boards_are_broadcast(form: str) -> None:
     assert many.tolist() == [right[7][0]] * 2
     with pytest.raises(ValueError, match=r"hands of shape \(40, 6\) and boards of shape \(40,\)"):
         evaluate_many(hands, board=shaped(boards, 40), game="holdem")
-    with pytest.raises(RowError, match=r"row 1: .* is in the hand and on"):
+    with pytest.raises(RowError, match=r"row 1: .* occurs twice"):
         evaluate_many(hands[7][:2], board=[*boards[7].tolist()[:4], int(own[43, 0])], game="holdem")

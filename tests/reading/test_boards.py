@@ -60,7 +60,14 @@ FIVES = ["9c9d7h6h2s", "AhAsQh5c4c", "8c8d3s3d2d"]
 
 @pytest.mark.parametrize(
     "line",
-    [",AdAc,KhTc,{}", "AdAc,,KhTc,{}", "{},,AdAc,KhTc", "| AdAc | | KhTc | {} |", ";AdAc;KhTc;{}"],
+    [
+        ",AdAc,KhTc,{}",
+        "AdAc,,KhTc,{}",
+        "{},,AdAc,KhTc",
+        "| AdAc | | KhTc | {} |",
+        ";AdAc;KhTc;{}",
+        "|AdAc|KhTc|{}",
+    ],
 )
 def test_an_empty_field_in_front_of_a_hand(line: str) -> None:
     text = f"9c9d,AdAc,KhTc,{BOARD}\n{line.format(BOARD)}"

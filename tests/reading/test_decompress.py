@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from packing import PACKERS
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.reading.decode import decompressed
+from showdown.reading.sources import decompressed
 
 TEXT = b"""\
 8C TS KC 9H 4S 7D 2S 5D 3S AC

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from showdown import STANDARD, DealError, Rank, Rules, Tally, tally
 from showdown.counting.deciding import verdicts
-from showdown.kernel.faults import Fault
 from showdown.reading.invalid import Bad
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
@@ -29,19 +28,6 @@ def both(text: bytes) -> tuple[Tally, list[Bad]]:
     assert len(lines) == found.deals
     assert not set(lines) & {one.line for one in bad}
     return found, bad
-
-
-def test_bad_lines_come_one_by_one() -> None:
-    text = f"{DEAL}\n8C 8C\r\n\n{OTHER}\n{MARKED}\n{DEAL} 2C".encode()
-    found, bad = both(text)
-    assert found == Tally(2, (0, 2), 0, 3)
-    assert [(one.line, one.raw, one.fault) for one in bad] == [
-        (2, b"8C 8C\r\n", Fault.REPEATED_CARD),
-        (5, MARKED.encode() + b"\n", Fault.WRONG_SEPARATOR),
-        (6, DEAL.encode() + b" 2C", Fault.TOO_MANY_CARDS),
-    ]
-    assert str(bad[1].error).startswith("<bytes>:5:3: this line is laid out differently")
-    assert bad[2].error.offset == len(text) - 2
 
 
 def test_the_layout_is_that_of_the_first_good_line() -> None:

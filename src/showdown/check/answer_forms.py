@@ -115,10 +115,8 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tup
     first = next(place for place, text in enumerate(texts) if text)
     place = bisect_left(range(first + 1, len(texts)), True, key=is_unread) + first
     text = texts[place]
-    if all(name.search(text.lower()) for name in NAMES):
-        return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
-    if _is_of_loser(text.lower()):
-        return place, f"{quoted(text)} is about the loser: print only the winner, as in Player 1"
+    if all(name.search(text.lower()) for name in NAMES) or _is_of_loser(text.lower()):
+        return place, f"{quoted(text)} names the loser: print only the winner, as in Player 1"
     like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
     return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 

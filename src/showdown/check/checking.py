@@ -10,14 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..arguments import require_lists, require_number, require_texts
-from ..errors import ShowdownError, quoted
+from ..errors import ShowdownError
 from .answer_forms import AnswersError
 from .deal_set import MOST_DEALS, read_deals
 from .exams import SEED, exam, exam_deals
 from .mistakes import MistakeError, mistake_named
 from .printed import answers_text, plain_text, read_answers
 from .report import Report, TotalReport
-from .running import NOT_RUN, name_of, run_program
+from .running import ENDED_WELL, name_of, run_program
 from .suspects import explain, mistakes_with_total
 from .tasks import task_named
 
@@ -63,13 +63,13 @@ def grade(
     (1, True)
     """
     judged = task_named(task)
-    require_texts(deals_name=deals_name, answers_name=answers_name)
+    require_texts(answers_name=answers_name)
     deal_set = read_deals(deals, judged, deals_name)
     return graded(deal_set, *answers_text(answers, answers_name), judged)
 
 
 def graded(
-    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = NOT_RUN
+    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = ENDED_WELL
 ) -> Report:
     """The report on what a program printed."""
     answers = read_answers(printed, name, deal_set, task, stopped=bool(ending.problem))
@@ -88,11 +88,8 @@ def grade_total(
     0
     """
     judged = task_named(task)
-    require_texts(deals_name=deals_name)
-    require_number("total", total)
     deal_set = read_deals(deals, judged, deals_name)
-    if not 0 <= total <= len(deal_set):
-        raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
+    require_number("total", total, 0, len(deal_set), error=AnswersError)
     return TotalReport(deal_set, judged, total, mistakes_with_total(deal_set, total, judged))
 
 
@@ -116,7 +113,6 @@ def answers(
     ([1], [2])
     """
     judged = task_named(task)
-    require_texts(deals_name=deals_name)
     require_lists(mistakes=mistakes)
     known = [mistake_named(mistake) for mistake in mistakes]
     if known and judged.game.board:

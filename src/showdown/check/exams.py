@@ -107,13 +107,13 @@ def chain(rules: Rules, *, many: bool = False) -> list[tuple[Shape, Shape]]:
     return pairs
 
 
-def _nearest(shape: Shape, others: Sequence[Shape], many: bool) -> Shape | None:
+def _nearest(shape: Shape, candidates: Sequence[Shape], many: bool) -> Shape | None:
     """The first of other classes that can be dealt beside this one."""
     ranks = shape[0]
-    for other in others:
-        if many or all(ranks.count(r) + other[0].count(r) <= 4 for r in {*other[0]}):
-            return other
-    return None
+    return next(
+        (s for s in candidates if many or all(ranks.count(r) + s[0].count(r) <= 4 for r in s[0])),
+        None,
+    )
 
 
 class _Dealer:
@@ -133,9 +133,9 @@ class _Dealer:
         for better, worse in chain(self._rules, many=self._many):
             yield self._deal(better, worse)
             yield self._deal(worse, better)
-        for one, other in product(CATEGORIES, repeat=2):
-            for _ in range(FEW + WITHIN * (one is other)):
-                yield self._deal(one, other)
+        for first, second in product(CATEGORIES, repeat=2):
+            for _ in range(FEW + WITHIN * (first is second)):
+                yield self._deal(first, second)
         straights = {shape for category in STRAIGHTS for shape in self._shapes[category]}
         for shape, other in product(sorted(straights | {*NEARLY}), CATEGORIES):
             yield self._deal(shape, other)
@@ -175,9 +175,11 @@ class _Dealer:
     def _deal(self, *wanted: Shape | Category) -> Deal:
         """Two hands of some classes or categories; they tie only if the classes are the same."""
         while True:
-            one, other = (self._pick(w) if isinstance(w, Category) else w for w in wanted)
-            first = self._hand(one, []) if one != other or wanted[0] == wanted[1] == one else None
-            if first and (second := self._hand(other, first)):
+            shapes = [self._pick(w) if isinstance(w, Category) else w for w in wanted]
+            if shapes[0] == shapes[1] and shapes != [*wanted]:
+                continue
+            first = self._hand(shapes[0], [])
+            if first and (second := self._hand(shapes[1], first)):
                 return first, second
 
     def _hand(self, shape: Shape, taken: Cards) -> Cards | None:
@@ -202,6 +204,6 @@ def _holdem(chance: random.Random, ties: bool) -> Iterator[str]:
             continue
         suits = str.maketrans(SUITS, "".join(chance.sample(SUITS, 4)))
         parts = [part.split() for part in line.lstrip("=").translate(suits).split("|")]
-        one, two, board = (" ".join(chance.sample(part, len(part))) for part in parts)
-        hands = (one, two) if chance.random() < 0.5 else (two, one)
+        first, second, board = (" ".join(chance.sample(part, len(part))) for part in parts)
+        hands = (first, second) if chance.random() < 0.5 else (second, first)
         yield f"{' '.join(hands)} | {board}"

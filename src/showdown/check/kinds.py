@@ -64,9 +64,9 @@ class DealKind(Value):
 
 
 def kinds_of(
-    deals: DealSet, rules: Rules, wrong: Collection[int], others: Collection[int]
+    deals: DealSet, rules: Rules, wrong: Collection[int], ignored: Collection[int]
 ) -> tuple[DealKind, ...]:
-    """The kinds of the wrong deals, until all are of one; those of `others` are not looked at.
+    """The kinds of the wrong deals, until all are of one; those of `ignored` are not looked at.
 
     Each next kind has the highest balance: twice the wrong deals that are left and of the kind,
     divided by all that are left and all deals of the kind. Of many deals, the first are looked at,
@@ -76,14 +76,14 @@ def kinds_of(
     having: dict[str, list[int]] = {}
     strengths = iter(deals.strengths() if left else ())
     for deal, pair in enumerate(zip(strengths, strengths, strict=True)):
-        if (deal < MOST_DEALS or deal in left) and deal not in others:
+        if (deal < MOST_DEALS or deal in left) and deal not in ignored:
             for label in labels(*(_order(strength, rules) for strength in pair)):
                 having.setdefault(label, []).append(deal)
     right = {label: sum(n not in left for n in labelled) for label, labelled in having.items()}
     kinds = []
     while left:
         counts = {label: sum(map(left.__contains__, ns)) for label, ns in having.items()}
-        best = max(having, key=lambda one: 2 * counts[one] / (len(left) + counts[one] + right[one]))
+        best = max(having, key=lambda k: 2 * counts[k] / (len(left) + counts[k] + right[k]))
         matching = tuple(deal for deal in having.pop(best) if deal in left)
         kinds.append(DealKind(best, matching, right[best]))
         left.difference_update(matching)
@@ -118,7 +118,7 @@ def _within(better: Order, worse: Order) -> Iterator[str]:
     category = C(better[0])
     name = NOUNS[category].removeprefix("a ")
     pairs = enumerate(zip(better[1], worse[1], strict=True))
-    place = next((place for place, (one, other) in pairs if one != other), None)
+    place = next((place for place, (high, low) in pairs if high != low), None)
     if place is None:
         yield f"a tie, {NOUNS[category]} each"
         return

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     Line = tuple[int, str]  # Its number and text.
 
-READS = "A program that is run here should read standard input, or the file whose name replaces {}."
 MOST_CLOSING_LINES = 5
 """How many lines behind the answers may be about all of them; so few answers are a total."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
@@ -60,8 +59,7 @@ def read_answers(
 ) -> Answers:
     """Answers in the form that all their lines share.
 
-    `correct` are the true winners, which settle whether the higher or the lower score wins. A
-    program that has `stopped` may have answered a few deals only.
+    A program that has `stopped` may have answered a few deals only.
 
     Raises:
         AnswersError: if they cannot be read, or do not belong to these deals.
@@ -90,14 +88,14 @@ def read_answers(
         place, problem = first_misfit(texts, deal_set, correct)
         raise AnswersError(f"{name}:{lines[place][0]}: {problem}")
     if len(winners) > deals:
-        of = "the exam" if deal_set.name == "exam" else deal_set.name
-        why = f"Does your program read another file? {READS}"
-        if len(winners) == deals + 1 and deal_set.lines[0] == 2:
-            why = "Does your program answer line 1, too, which is not a deal?"
-        raise AnswersError(
-            f"{name}: {len(winners):,} answers for {deals:,} deals of {of}: expected one for each "
-            f"deal. {why}"
+        why = (
+            "does your program read another file? A program that is run here should read standard "
+            "input, or the file whose name replaces {}"
         )
+        if len(winners) == deals + 1 and deal_set.lines[0] == 2:
+            why = "does your program answer line 1, too, which is not a deal?"
+        many = f"{len(winners):,} answers for {deals:,} deals of {deal_set.name}"
+        raise AnswersError(f"{name}: {many}: {why}")
     rows = enumerate(zip(lines[len(lines) - len(winners) :], winners, strict=True))
     instead = {deal: text for deal, ((_, text), winner) in rows if winner == NO_ANSWER}
     return Answers(winners.ljust(deals, bytes([NO_ANSWER])), form, instead)
@@ -137,11 +135,10 @@ def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
 
 
 def answers_text(source: Source | Iterable[object], name: str | None = None) -> tuple[str, str]:
-    """Answers, of a source or one by one, as text with newlines as line ends, and their name.
+    """Answers, of a source or one by one, as text, and their name.
 
     Raises:
         FileError: if they cannot be read.
-        AnswersError: if they are not text.
     """
     sources = (str, PathLike, bytes, bytearray, memoryview)
     if not (isinstance(source, sources) or hasattr(source, "read")):
@@ -149,7 +146,4 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
         in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
         source = [",".join(map(str, cells)) for cells in in_cells]
     text, name = plain_text(cast("Source", source), name)
-    try:
-        return "\n".join(text.decode().splitlines()), name
-    except UnicodeDecodeError:
-        raise AnswersError(f"{name}: the answers are not text") from None
+    return text.decode("utf-8", "replace"), name

@@ -34,8 +34,6 @@ COMMANDS = {
 ENDING = {getattr(signal, name, signal.SIGINT) for name in ("SIGINT", "SIGTERM", "SIGHUP")}
 """The signals that ask a program to end; Windows has no SIGHUP."""
 
-BROKEN_PIPE = 141
-
 _CAME: list[int] = []
 """The signal that ended the command, if one did."""
 
@@ -101,7 +99,7 @@ def _run(arguments: list[str]) -> int:
         return 1
     except BrokenPipeError:
         drop_output()
-        return BROKEN_PIPE
+        return 141  # As a shell says that SIGPIPE ended it.
     except OSError as error:
         drop_output()
         _complain(f"showdown: {shown(error.strerror or str(error))}")

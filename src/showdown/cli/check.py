@@ -21,7 +21,7 @@ def check(arguments: list[str]) -> int:
     options = parse("check", arguments)
     _require_usage(options)
     if options.list:
-        from ..check.text import mistakes_text
+        from ..check.findings import mistakes_text
 
         print(mistakes_text(_width()))
         return 0

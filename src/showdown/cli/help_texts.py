@@ -189,8 +189,7 @@ how to count
   --categories  also show what each player wins with
   --by {{flop,turn,river}}  show the equity on every flop, turn or river
 | --exact  count every deal, however long that takes
-| --error ERROR  sample until every standard error is at most this (default: 0.1%%)
-| --samples N  sample this many deals
+| --samples N  sample this many deals (default: until every error is 0.1 %% at most)
   --seed N  sample the same deals again (default: different ones each time)
 {_THREADS}
 

@@ -43,7 +43,6 @@ class Options:
     count = 0
     clear_winner = False
     dead = ""
-    error: float | None = None
     exact = False
     hands_typed: Sequence[str] = ()
     list = False

@@ -148,14 +148,11 @@ def _whole_number(least: int, most: int = 10**18) -> Callable[[str], int]:
     return read
 
 
-def _positive(what: str) -> Callable[[str], float]:
-    def read(text: str) -> float:
-        number = re.fullmatch("([0-9]{0,9}[.]?[0-9]{1,9})(s|%)?", text)
-        if not number or not float(number[1]):
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is not {what}")
-        return float(number[1]) / (100 if number[2] == "%" else 1)
-
-    return read
+def _seconds(text: str) -> float:
+    number = re.fullmatch("([0-9]{0,9}[.]?[0-9]{1,9})s?", text)
+    if not number or not float(number[1]):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
+    return float(number[1])
 
 
 def _game(text: str) -> str:
@@ -168,9 +165,8 @@ def _game(text: str) -> str:
 TYPES: dict[str, Callable[[str], object]] = {
     "N": _whole_number(0),
     "COUNT": _whole_number(0),
-    "ERROR": _positive("a share, such as 0.1%"),
     "GAME": _game,
-    "SECONDS": _positive("a number of seconds, such as 5"),
+    "SECONDS": _seconds,
 }
 """How a value is read, by the word for it in a help page."""
 

@@ -25,10 +25,6 @@ allowed, and a `DealError` if columns differ in length or there are too many han
 >>> hands = pa.array(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", None])
 >>> arrow.strength(hands).to_pylist()
 [578, 7462, None]
->>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
-Traceback (most recent call last):
-    ...
-showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ occurs twice: a hand cannot repeat a card
 """
 
 from __future__ import annotations

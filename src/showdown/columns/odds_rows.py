@@ -10,7 +10,14 @@ from ..counting.threads import cpu_count, ordered_map
 from ..equity.dealt import PART, seconds_to_count
 from ..equity.exact import SECONDS
 from ..equity.odds import odds, require_arguments
-from ..equity.players import rankings_of, read_dead, read_table, require_kernel
+from ..equity.players import (
+    BOARDS,
+    rankings_of,
+    read_dead,
+    read_table,
+    require_board,
+    require_kernel,
+)
 from ..equity.ranges import sizes_text
 from ..equity.streets import BoardCounter
 from ..errors import CardError, HandError, RowError
@@ -46,7 +53,6 @@ if TYPE_CHECKING:
         dead: Cards
         game: str | Game
         exact: bool | None
-        error: float | None
         samples: int | None
         seed: int | None
         threads: int | None
@@ -95,11 +101,11 @@ def odds_of_columns(
     game, dead = game_named(options.get("game", "holdem")), options.get("dead", "")
     exact, samples = options.get("exact"), options.get("samples")
     threads = options.get("threads")
-    require_arguments(exact, options.get("error"), samples, options.get("seed"), threads)
+    require_arguments(exact, samples, options.get("seed"), threads)
     masks, missing = stacked(columns)
     sizes, gone = np.bitwise_count(masks), sum(1 << card.number for card in read_cards(dead))
     together = ~missing & are_different(masks, game, gone) & (sizes[:-1] == sizes[0]).all(axis=0)
-    together &= np.isin(sizes[0], game.hole) & (sizes[-1] > 0) & (sizes[-1] <= game.board)
+    together &= np.isin(sizes[0], game.hole) & np.isin(sizes[-1], BOARDS[1:])
     together &= exact is not False and samples is None
     equities = np.full((len(missing), len(columns) - 1), np.nan)
     for size, shared in {*zip(*sizes[[0, -1]][:, together].tolist(), strict=True)}:
@@ -135,10 +141,9 @@ def _numbers(cards: ArrayLike, name: str) -> Array:
 
 def _boards(board: ArrayLike, game: Game) -> Array:
     shared = _numbers(board, "board")
-    if shared.size and not game.board:
-        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
-    if shared.ndim not in (1, 2) or shared.shape[-1] > game.board:
-        raise HandError(f"a board has the shape (n, k) or (k,), k up to 5, not {shared.shape}")
+    if shared.ndim not in (1, 2):
+        raise HandError(f"a board has the shape (n, k) or (k,), not {shared.shape}")
+    require_board(shared.shape[-1], game)
     return shared
 
 

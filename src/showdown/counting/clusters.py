@@ -9,13 +9,13 @@ from __future__ import annotations
 import io
 import os
 from contextlib import contextmanager
-from functools import partial, reduce
+from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, FileParts, SeekableFile
+from ..reading.blocks import BLOCK, FilePart, FileParts, SeekableFile
 from ..reading.files import File, list_files
 from ..reading.invalid import other_players
 from ..reading.layout import Layout
@@ -26,7 +26,6 @@ from ..reading.sources import needs_no_decoding
 from ..values import Value
 from .reader import DealReader
 from .tally import count_deals
-from .threads import ordered_map
 from .totals import Tally
 
 if TYPE_CHECKING:
@@ -113,9 +112,7 @@ def file_spans(
     if not files:
         raise FileError("no files to count")
     whole = [Span(file, 0, file.size, None, options, categories=categories) for file in files]
-    # Files on other machines take long to answer.
-    cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
-    spans = [span for of_file in cut for span in of_file]
+    spans = [span for of_file in whole for span in _cut(of_file, size)]
     return [span.but(number=number, of=len(spans)) for number, span in enumerate(spans)]
 
 
@@ -201,7 +198,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         block = next(deals.blocks)
     except (ShowdownError, StopIteration):
         return [whole]  # Counting it reports what is wrong with it.
-    if block.unit != "line" or deals.layout.announced is not None:
+    if block.unit != "line":
         return [whole]
     # The header is in the first span, however small spans are.
     header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])
@@ -227,7 +224,7 @@ def _opened(span: Span) -> Iterator[DealSource]:
             raise FileError(f"{file.name}: the file changed while it was being counted")
         layout, options = layout.but(header=0 if span.first else layout.header), span.options
         seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
-        rest = FileParts(seekable, span.first, span.last, BLOCK)
+        rest = FileParts(FilePart(seekable, span.first > 0, span.first, span.last), BLOCK)
         parts = deal_parts(rest, layout, options.but(game=layout.game))
         kept = rest if layout.is_kept else None
         yield DealSource(file.name, parts, False, layout, options, kept)

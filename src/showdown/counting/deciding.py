@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from functools import cache, partial
 from operator import or_
 
 from .. import kernel
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Unpack
 
-    from ..reading.blocks import Block, Part
+    from ..reading.blocks import Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
@@ -164,11 +164,8 @@ def verdicts(
 
 
 def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
-    layout, options = reader.layout, reader.options
-
-    def decide(part: Part) -> Worked[Verdicts]:
-        return decide_block(part.load(), layout, options)
-
+    layout = reader.layout
+    decide = partial(decide_part, layout=layout, options=reader.options)
     for decided in reader.results(decide):
         if len(decided):
             yield decided.but(lines=array("Q", map(reader.lines.__add__, decided.lines)))
@@ -176,8 +173,9 @@ def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
         yield Verdicts(int(layout.players), layout.game, array("Q"), b"", array("H"), b"")
 
 
-def decide_block(block: Block, layout: Layout, options: ReadOptions) -> Worked[Verdicts]:
-    """The verdicts of a block, with the numbers of its lines from 1."""
+def decide_part(part: Part, layout: Layout, options: ReadOptions) -> Worked[Verdicts]:
+    """The verdicts of a part, with the numbers of its lines from 1."""
+    block = part.load()
     layout = block.layout or layout
     players, size, game = int(layout.players), layout.size, layout.game  # Perhaps NumPy's integer.
     fields = layout.fields(repeats=options.repeats)

@@ -53,7 +53,7 @@ class DealReader:
 
         Raises:
             DealError: for the first invalid line, unless those are left out.
-            FileError: if there are neither deals nor invalid lines, or not as many as announced.
+            FileError: if there are neither deals nor invalid lines.
         """
 
         def process(part: Part) -> tuple[Part, Worked[Result]]:
@@ -76,7 +76,6 @@ class DealReader:
                 self.progress(part.read)
         if self.deals == self.skipped == 0:
             raise FileError(f"{self.source.name}: no deals found")
-        self.layout.require_announced(self.deals + self.skipped, self.source.name)
 
     def _report(self, bad: list[Invalid]) -> None:
         """Raise the error of a part's first invalid line, or pass on all that are left out."""

@@ -8,7 +8,7 @@ from operator import add
 from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
-from ..reading.blocks import FilePart, file_errors
+from ..reading.blocks import BLOCK, FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_lines
 from .totals import Categories, Tally
@@ -96,7 +96,7 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
-    if rest is not None and counter.reads_file(rest.file):
+    if rest is not None and counter.reads_file(rest.rest.file):
         rest.size = SPAN
     return reduce(add, reader.results(counter.count)).but(skipped=reader.skipped)
 
@@ -106,11 +106,10 @@ class PartCounter:
 
     def __init__(self, layout: Layout, options: ReadOptions, *, categories: bool) -> None:
         game = layout.game
-        self.layout: Layout = layout
-        self.options: ReadOptions = options
+        self.layout, self.options = layout, options
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        usual = game.rules is STANDARD or not self.is_draw
-        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
+        is_usual = game.rules is STANDARD or not self.is_draw
+        self.ranking: Ranking | None = None if is_usual else ranking_of(game.rules)
         self.rules: Rules | None = game.rules if categories else None
         self.places: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
@@ -140,7 +139,7 @@ class PartCounter:
                 lines += read
                 tallies.append(self._tally(sums))
             if place < part.last:
-                piece = part.piece(place)
+                piece = part.piece(place, BLOCK)
                 lines, _, more, counted = self._count_block(piece.load(), lines)
                 bad += more
                 tallies.append(counted)
@@ -154,9 +153,9 @@ class PartCounter:
         """Count the deals of a block that starts this many lines into its part."""
         layout = block.layout or self.layout
         if not self.is_draw:
-            from .deciding import decide_block
+            from .deciding import decide_part
 
-            lines, deals, bad, verdicts = decide_block(block, layout, self.options)
+            lines, deals, bad, verdicts = decide_part(block, layout, self.options)
             return lines, deals, bad, verdicts.tally(categories=self.rules is not None)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
 

@@ -31,9 +31,6 @@ def ordered_map(
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']
     """
-    if threads == 1:
-        yield from map(work, items)
-        return
     pool: Executor | None = None
     results: deque[Callable[[], Result]] = deque()
     failure: Exception | None = None
@@ -50,7 +47,7 @@ def ordered_map(
             except Exception as error:  # The results of earlier items come first.
                 failure = error
                 break
-            if pool is None and not results:  # Perhaps the only one: it needs no other thread.
+            if threads == 1 or (pool is None and not results):  # It is perhaps the only one.
                 results.append(partial(work, item))
                 continue
             if pool is None:

@@ -1,8 +1,4 @@
-"""The columns of a table of verdicts, and their cells as Python's values or in Arrow batches.
-
-Every output takes its columns from here: text files and standard output, Parquet and Arrow files,
-workbooks, and the data frames and SQL tables of files of deals.
-"""
+"""The columns of a table of verdicts for every output: Python's values, or batches of Arrow."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
@@ -103,15 +98,15 @@ class Columns(Value):
     @cached_property
     def _makers(self) -> dict[str, Maker]:
         """What makes the cells of each column, but for the file's name."""
-        hi_lo = self.game.low is not None
+        hi_lo, texts = self.game.low is not None, winners_texts(self.players)
         makers: dict[str, Maker] = {"line": lambda block: block.lines}
         if self.players > 1:
             makers["winner"] = lambda block: block.winners
         if self.players > 2 or hi_lo:
-            makers["winners"] = lambda block: _winners(block, block.winner_sets)
+            makers["winners"] = lambda block: [texts[who] for who in block.winner_sets]
         if hi_lo:
-            makers["high_winners"] = lambda block: _winners(block, block.high_sets)
-            makers["low_winners"] = lambda block: _winners(block, block.low_sets)
+            makers["high_winners"] = lambda block: [texts[who] for who in block.high_sets]
+            makers["low_winners"] = lambda block: [texts[who] for who in block.low_sets]
         for player in range(self.players):
             makers |= self._makers_of(player)
         if self.hands and self.game.board:
@@ -155,10 +150,8 @@ class Columns(Value):
         for start in range(0, len(block.cards), block.deal_size):
             cards = tuple(block.cards[start : start + block.deal_size])
             hands = [cards[player * size :][:size] for player in range(block.players)]
-            deal = showdown(
-                *hands, board=cards[-board:] if board else None, game=self.game, decks="many"
-            )
-            texts.append(deal.reason)
+            shared = cards[-board:] if board else None
+            texts.append(showdown(*hands, board=shared, game=self.game, decks="many").reason)
         return texts
 
 
@@ -170,11 +163,6 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
     ]
     # The empty set, which never occurs, comes first.
     return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
-
-
-def _winners(block: Verdicts, sets: array[int]) -> list[str]:
-    texts = winners_texts(block.players)
-    return [texts[bits] for bits in sets]
 
 
 def _cards(verdicts: Verdicts, player: int, size: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from ..cards.card import Card
+from ..cards.cards_in_text import cards_in, read_cards
 from ..cards.pictures import ShownHand, picture
 from ..counting.totals import category_tables, columns_text
 from ..errors import counted
@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ..cards.card import Card
     from .odds import Odds
     from .outs import Outs
     from .streets import OddsByStreet
@@ -167,8 +168,8 @@ def odds_svg(odds: Odds) -> str:
     """The odds as an SVG document: the board, and the cards and the equity of each player."""
     equities, _, _ = _columns(odds)
     shown = [ShownHand(odds.board, odds.board, "Board")] if odds.board else []
-    hands = odds.held or ({},) * len(odds.hands)
-    for name, hand, equity in zip(_short_names(odds), hands, equities, strict=True):
-        cards = [*map(Card, next(iter(hand)))] if len(hand) == 1 else []
-        shown.append(ShownHand(cards, cards, name, verdict=equity))
+    for name, equity in zip(odds.hands, equities, strict=True):
+        cards = read_cards(name) if cards_in(name) else ()
+        short = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+        shown.append(ShownHand(cards, cards, short, verdict=equity))
     return picture(shown, title(odds).split("   ")[-1])

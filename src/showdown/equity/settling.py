@@ -53,6 +53,8 @@ class Settlement(Value):
     >>> print(shown)
     Main pot of 150: Player 1 wins with Flush in Hearts, Ace high
     Side pot of 100: Player 2 wins with Pair of Queens
+    Player 1 wins 150
+    Player 2 wins 100
     """
 
     pots: tuple[Pot, ...]
@@ -65,12 +67,14 @@ class Settlement(Value):
             f"{name} of {pot.amount:,}: {pot.reason}"
             for name, pot in zip(names, self.pots, strict=False)
         ]
-        lines += [
-            f"Player {player} gets {chips:,} back, which nobody called"
-            for player, chips in enumerate(self.returned, 1)
-            if chips
-        ]
+        for words, chips in ("wins", self.won), ("gets back", self.returned):
+            lines += [
+                f"Player {n} {words} {number:,}" for n, number in enumerate(chips, 1) if number
+            ]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Settlement: won {self.won}, returned {self.returned}>"
 
 
 def settle(

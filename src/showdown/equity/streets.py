@@ -110,14 +110,7 @@ class OddsByStreet(Value):
         ahead = self.equity[:, player - 1] >= least
         return float(self.weights[ahead].sum() / self.weights.sum())
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, OddsByStreet):
-            return NotImplemented
-        ours, theirs = ((odds.boards, odds.weights, odds.equity) for odds in (self, other))
-        return all(a.shape == b.shape and (a == b).all() for a, b in zip(ours, theirs, strict=True))
-
-    def __hash__(self) -> int:
-        return hash((self.street, self.hands, self.board))
+    __eq__, __hash__ = object.__eq__, object.__hash__  # Arrays are neither equal nor hashed.
 
     def __repr__(self) -> str:
         return f"<{len(self.boards):,} {self.street}s, {' against '.join(self.hands)}>"
@@ -272,7 +265,7 @@ class BoardCounter:
         """Ranges of which the kernel deals the hands."""
         np = need("numpy", "numpy")
         counts = np.zeros((len(boards), self._table.outcomes), np.uint64)
-        self._ranges.count_boards(boards, counts)
+        self._ranges.count_boards(boards.tobytes(), counts)
         weights[:] = counts.sum(axis=1)
         equity[:] = counts @ self._pots / np.maximum(1, SHARES * weights)[:, None]
 

@@ -183,37 +183,29 @@ class SeekableFile:
 
 
 class FileParts:
-    """The lines that start in a range of a file's bytes, in parts of about `size` bytes.
+    """The lines that start in a part of a file, in parts of about `size` bytes, which may vary."""
 
-    `size` may be changed at any time. `first_line` is where the first line of the source starts,
-    perhaps with a byte-order mark.
-    """
-
-    def __init__(
-        self, file: SeekableFile, start: int, stop: int, size: int, first_line: int = 0
-    ) -> None:
-        self.file: SeekableFile = file
-        self.start: int = start
-        self.stop: int = stop
+    def __init__(self, rest: FilePart, size: int) -> None:
+        self.rest: FilePart = rest
         self.size: int = size
-        self.first_line = first_line
 
     def __iter__(self) -> Iterator[FilePart]:
         return self
 
     def __next__(self) -> FilePart:
-        first = self.start
-        if first >= self.stop:
+        if not self.rest.read:
             raise StopIteration
-        self.start = min(first + self.size, self.stop)
-        return FilePart(self.file, first > self.first_line, first, self.start)
+        part = self.rest.piece(self.rest.first, self.size)
+        self.rest = self.rest.but(is_later=True, first=part.last)
+        return part
 
 
 class FilePart(Part):
     """The lines that start in a part of a file: its bytes from `first` to `last`.
 
     The thread that counts them reads them: its processor then has them at hand. A file is not
-    mapped, because a mapped file that becomes shorter ends the process.
+    mapped, because a mapped file that becomes shorter ends the process. Only a part that is not
+    later may start with a byte-order mark.
     """
 
     file: SeekableFile
@@ -221,10 +213,10 @@ class FilePart(Part):
     first: int
     last: int
 
-    def piece(self, first: int) -> FilePart:
-        """The lines that start in a block's worth of it, from byte `first` on."""
+    def piece(self, first: int, size: int) -> FilePart:
+        """The lines that start in about `size` bytes of it, from byte `first` on."""
         is_later = self.is_later or first > self.first
-        return FilePart(self.file, is_later, first, min(first + BLOCK, self.last))
+        return FilePart(self.file, is_later, first, min(first + size, self.last))
 
     @property
     def read(self) -> int:

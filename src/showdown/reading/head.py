@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _SEPARATORS = "\t;,|"
-_NUMBER = re.compile(r"[0-9]{1,12}")
-_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?", re.IGNORECASE)
-"""Names for a column of whole deals."""
+_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?|[0-9]{1,12}", re.IGNORECASE)
+"""Names for a column of whole deals, and their number."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
     *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
@@ -68,9 +67,13 @@ def layout_of_lines(
 
 
 def options_that_read(
-    lines: Sequence[HeadLine], options: ReadOptions
+    lines: Sequence[HeadLine], options: ReadOptions, name: str = ""
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The options with which all lines are deals, one for each way to read them, with words."""
+    """The options with which all lines are deals, one for each way to read them, with words.
+
+    Raises:
+        DealError: if there are, but a card is twice in a line of the text with this name.
+    """
     ways = set()
     for more in _TRIED:
         if any(getattr(options, name) for name in more if name != "game"):
@@ -82,6 +85,10 @@ def options_that_read(
         way = (layout.players, layout.cards, layout.game, layout.style)
         if is_whole and way not in ways and not (layout.players == 1 and layout.board):
             ways.add(way)
+            for line in lines if name and layout.style in CARDS and not options.repeats else ():
+                numbers = skeleton_of(line.text, layout.style).numbers
+                if len({*numbers}) < len(numbers):
+                    raise line.error(DealError("a card is in this line twice", column=1), name)
             cards = f" with {STYLES[layout.style]}" if "style" in more else ""
             yield f"For {described(layout.game, layout.players, layout.cards)}{cards}", more
 
@@ -122,44 +129,34 @@ def _refusal(
 def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layout:
     """The layout with a line above the first deal as its header; the same if it is not one.
 
+    A header is the number of deals, or a name for each card, each hand, or each whole deal.
+
     Raises:
         DealError: if it has names, but the cards are not in their order.
     """
-    text = header.text.strip()
-    if _NUMBER.fullmatch(text):
-        return layout.but(header=header.number, announced=int(text))
+    text, is_pairs = header.text.strip(), layout.style == PAIRS
+    if _WHOLE_DEALS.fullmatch(text):
+        return layout.but(header=header.number)
     names = fields_like(text, deal)
-    is_header = _is_header(names, text, layout)
+    if not are_names(names):
+        return layout
+    sizes = [2 * layout.size + layout.has_class] if is_pairs else [layout.size, len(layout.groups)]
+    # Hidden cards are no names.
+    is_header = len(names) in sizes and len({*names}) == len(names) > 1 and ":" not in text
     try:
-        if is_header and not (count_up(names) or layout.style == PAIRS):
-            _require_order(names, layout)
+        if is_header and not (is_pairs or count_up(names)):
+            boards = [*map(names_board, names)]
+            if any(boards) and not (layout.board and boards == sorted(boards)):
+                raise DealError("the columns of a board come last")
+            hands = hands_in_names([each for each in names if not names_board(each)])
+            if hands not in (None, layout.players):
+                raise DealError(f"these are names for {hands} hands")
         # Else it would be skipped with the invalid lines, and hands change their places.
-        if not is_header and are_names(names) and not in_order_of_digits(names):
+        if not is_header and not in_order_of_digits(names):
             raise DealError("the numbers in these names are not in order")
     except DealError as error:
         raise header.error(error, name) from None
     return layout.but(header=header.number) if is_header else layout
-
-
-def _require_order(names: Sequence[str], layout: Layout) -> None:
-    boards = [*map(names_board, names)]
-    if any(boards) and not (layout.board and boards == sorted(boards)):
-        raise DealError("the columns of a board come last")
-    count = hands_in_names([each for each in names if not names_board(each)])
-    if count not in (None, layout.players):
-        raise DealError(f"these are names for {count} hands")
-
-
-def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
-    """Whether a line has a name for each card, each hand, or each whole deal."""
-    if len(names) == 1:
-        return _WHOLE_DEALS.fullmatch(names[0]) is not None
-    sizes = [layout.size, len(layout.groups)]
-    if layout.style == PAIRS:
-        sizes = [2 * layout.size + layout.has_class]
-    if len(names) not in sizes or not all(names) or ":" in text:
-        return False
-    return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
 
 
 def fields_like(text: str, deal: str) -> list[str]:

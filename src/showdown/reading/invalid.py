@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from ..cards.card import deck
 from ..errors import DealError
 from ..kernel.faults import Fault
@@ -11,9 +9,9 @@ from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .lines import layout_of_line
+from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
-from .skeleton import skeleton_of
+from .skeleton import CARDS, likely_style, skeleton_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,6 @@ class Bad(Value):
         line: its number in the file, from 1.
         raw: the line in UTF-8 with its line end; if the file is in another encoding, the line
             decoded.
-        fault: what kind of fault it has.
         error: the fault in words, with its place.
 
     >>> from showdown import tally
@@ -43,7 +40,6 @@ class Bad(Value):
 
     line: int
     raw: bytes
-    fault: Fault
     error: DealError
 
 
@@ -63,7 +59,7 @@ def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layo
     error.text = _text(raw[: place - start + MAX_LENGTH]).rstrip()
     error.column = error.column or len(_text(raw[: place - start])) + 1
     error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return Bad(line, raw, Fault(fault), block.located(error, Fault(fault), place))
+    return Bad(line, raw, block.located(error, Fault(fault), place))
 
 
 def other_players(
@@ -86,10 +82,21 @@ def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealErr
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
     if isinstance(own, DealError) and (own.column or is_pairs):
-        return copy(own)
+        return own
+    return other_layout(line, layout)
+
+
+def other_layout(line: str, layout: Layout) -> DealError:
+    """The error for a line that has another layout than it should; it suggests what reads it."""
     error = DealError("this line is laid out differently from the first deal")
-    is_deal = isinstance(own, Layout) and not is_pairs
-    return error.suggest("To read lines that differ", mixed=True) if is_deal else error
+    style = likely_style((line,), None if layout.style in CARDS else layout.style)
+    for game in (None, layout.game):
+        options = ReadOptions(mixed=True, game=game)
+        own = layout_of_line(line, style, options, line_numbers=True)
+        if isinstance(own, Layout) and have_names_of(own, layout):
+            more = {"game": game.name} if game else {}
+            return error.suggest("To read lines that differ", mixed=True, **more)
+    return error
 
 
 def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:

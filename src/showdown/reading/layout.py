@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
-from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from ..rules.rules import HAND_SIZE
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..kernel.lines import Fields
-    from .options import ReadOptions
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
@@ -40,17 +36,15 @@ class Layout(Value):
             characters, or nothing.
         around: the text before the first hand, between hands, before the board if there is one,
             and after the last card. By default, the separator between them. If a tab is in one of
-            these or in the separator, it is a delimiter, and only spaces are blank.
+            these or in the separator, it is a delimiter, and only spaces are blank. Where cards of
+            the board have names or separators of their own, what is around each card.
         board: the cards after the hands that all players share.
         game: the game, given or shown by the cards.
-        header: the number of lines above the deals.
-        announced: the number of deals that the header gives; None if it gives none.
+        header: the number of lines above the deals, the last of which has names or their number.
         has_class: whether the number of the hand's class follows pairs.
         line_numbers: whether a line number may be in front of a deal.
         board_at: where the board is among the hands of a line, if it is not behind them: the
-            number of hands in front of it.
-        gaps: what is around each card of a line, without blanks; only where cards of the board have
-            names or separators of their own.
+            number of hands in front of it. Such lines are rewritten.
         mixed: whether each line has its own layout.
 
     >>> Layout(3, separator=",").around
@@ -65,11 +59,9 @@ class Layout(Value):
     board: int = 0
     game: Game = DRAW
     header: int = 0
-    announced: int | None = None
     has_class: bool = False
     line_numbers: bool = False
     board_at: int | None = None
-    gaps: tuple[str, ...] = ()
     mixed: bool = False
 
     def __post_init__(self) -> None:
@@ -79,7 +71,7 @@ class Layout(Value):
     @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
-        return self.board_at is not None or bool(self.gaps) or self.mixed
+        return self.board_at is not None or self.mixed
 
     @property
     def ignores_blanks(self) -> bool:
@@ -106,14 +98,6 @@ class Layout(Value):
         """How many cards of a line are in front of the board, or are all cards without one."""
         return self.cards * (self.players if self.board_at is None else self.board_at)
 
-    @property
-    def group_starts(self) -> list[int]:
-        """How many cards are in front of each hand and the board, apart from the first of them."""
-        sizes = [self.cards] * self.players
-        at = self.board_start // self.cards
-        sizes[at:at] = [self.board] * bool(self.board)
-        return [*accumulate(sizes[:-1])]
-
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
         layout = self.rewritten() if self.is_rewritten else self
@@ -132,12 +116,6 @@ class Layout(Value):
         """The layout of the rewritten lines: all cards between spaces, the board last."""
         return Layout(self.players, self.cards, board=self.board, game=self.game)
 
-    def require_announced(self, deals: int, name: str) -> None:
-        """Refuse a file with another number of deals, skipped ones included, than announced."""
-        if self.announced not in (None, deals):
-            said = f"line {self.header} announces {counted(self.announced or 0, 'deal')}"
-            raise FileError(f"{name}: {said}, but the file has {deals:,}")
-
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
 """The numbers that the kernel has for the styles."""
@@ -148,19 +126,6 @@ _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-def ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
-    """How many players may share this many cards in a game, and how many each has.
-
-    >>> from showdown.reading.options import ReadOptions
-    >>> ways(30, DRAW, ReadOptions())
-    [(6, 5), (5, 6)]
-    """
-    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    sizes = [size for size in game.hole if options.cards in (None, size)]
-    left = total - game.board
-    return [(left // size, size) for size in sizes if left % size == 0 and left // size in players]
 
 
 USUAL = Layout()

@@ -1,28 +1,27 @@
 """The layout of one line, from its cards and the gaps between them, or why it is not a deal.
 
-Hands begin at names, or at the rarer kind of gap. A gap may have separators, brackets, quotes and
-names; anything else is refused, so that no card of a line is overlooked.
+A gap may have separators, brackets, quotes and names; anything else is refused.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from copy import copy
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import DRAW, GAMES, Game
 from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
-from .layout import MAX_LENGTH, PAIRS, Layout, ways
+from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, names_board
 from .skeleton import FIRST_CARDS, no_card, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from .options import ReadOptions
     from .skeleton import Skeleton
@@ -44,6 +43,8 @@ _NAME = re.compile(
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
+_NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
+"""Names that have no digits behind them."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
@@ -86,7 +87,6 @@ class Group(Value):
         return self.name is not None and names_board(self.name)
 
 
-@lru_cache(256)
 def layout_of_line(
     line: str, style: str, options: ReadOptions, *, line_numbers: bool = False
 ) -> Layout | DealError:
@@ -106,13 +106,20 @@ def layout_of_line(
             return DealError("this is not a suit, 1 to 4, and a rank, 1 to 13, five times")
         return Layout(1, HAND_SIZE, PAIRS, pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
+    own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
+    own = _own_layout(skeleton, options) if isinstance(own, DealError) else own
+    return copy(own) if isinstance(own, DealError) else own.but(line_numbers=line_numbers)
+
+
+@lru_cache(256)
+def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
     try:
         layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
         return error
-    return layout.but(line_numbers=line_numbers, mixed=options.mixed)
+    return layout.but(mixed=options.mixed)
 
 
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
@@ -120,6 +127,8 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     if not skeleton.size:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
+    if isinstance(groups, DealError):
+        raise copy(groups)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
@@ -141,23 +150,26 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     shared = f", and the board has {board}" if board else ""
     column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, skeleton.size)] + 1
     error = DealError(f"{counted(skeleton.size, 'card')}, but {each}{shared}", column=column)
-    if players == 2 and skeleton.size in HAND_SIZES and not board:
-        error.suggest("For 1 hand per line", players=1)
-    raise error
+    is_hand = players == 2 and skeleton.size in HAND_SIZES and not board
+    raise error.suggest("For 1 hand per line", players=1) if is_hand else error
 
 
 def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     """Refuse a line with an empty field in front of a hand: players behind it would move up."""
+    first, last = skeleton.gaps[0].strip(" "), skeleton.gaps[-1]
+    is_first_empty = first.startswith((",", ";", "\t")) or ("|" in first and "|" not in last)
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
-        is_empty = _EMPTY_FIELD.search(gap) if at else gap.strip(" ").startswith((",", ";", "\t"))
+        is_empty = _EMPTY_FIELD.search(gap) or (is_first_empty and not at)
         if is_empty and at != layout.board_start:
             raise DealError("a field in front of these cards is empty", column=start + 1)
 
 
 def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     """The layout in which all gaps within hands are the same, or else all gaps one by one."""
-    inner = skeleton.gaps[1:-1]
-    starts = layout.group_starts
+    inner, at = skeleton.gaps[1:-1], layout.board_start // layout.cards
+    sizes = [layout.cards] * layout.players
+    sizes[at:at] = [layout.board] * bool(layout.board)
+    starts = [*accumulate(sizes[:-1])]
     tabs = all("\t" in gap for gap in inner)
     tabs = tabs or any("\t" in inner[at - 1] and ":" not in inner[at - 1] for at in starts)
     gaps = [_bare(gap, tabs=tabs) for gap in skeleton.gaps]
@@ -168,7 +180,7 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     is_plain = all(sign in " \t" for gap in skeleton.gaps for sign in gap if sign.isspace())
     layout = layout.but(style=skeleton.style)
     if len(within) > 1 or not is_plain:
-        return layout.but(gaps=tuple(gaps), board_at=layout.board_start // layout.cards)
+        return layout.but(around=tuple(gaps), board_at=at)
     around = (gaps[0], *[gaps[at] for at in starts], gaps[-1])
     return layout.but(separator=min(within, default=" "), around=around)
 
@@ -179,17 +191,26 @@ def _bare(gap: str, *, tabs: bool) -> str:
     return bare or " " * bool(gap)
 
 
-def groups_of(line: Skeleton) -> list[Group]:
+def have_names_of(own: Layout, layout: Layout) -> bool:
+    """Whether names that no digits put in order are those with which another layout begins."""
+    texts = [_NAMES.findall("\n".join(each.around)) for each in (own, layout)]
+    names, usual = ([name for name in each if not names_board(name)] for each in texts)
+    return names == usual[: len(names)]
+
+
+@lru_cache(256)
+def groups_of(line: Skeleton) -> list[Group] | DealError:
     """The groups of a line, which begin at names, or at the rarer kind of gap.
 
-    Raises:
-        DealError: if a gap has anything but separators, brackets, quotes and names.
+    An error if a gap has anything but separators, brackets, quotes and names.
 
     >>> [group.size for group in groups_of(skeleton_of("AhKd|QsQd", "rank first"))]
     [2, 2]
     """
-    places = enumerate(zip(line.gaps, (0, *line.ends), strict=True))
-    named = [_name_and_kind(gap, place, line, at) for at, (gap, place) in places]
+    try:
+        named = [_name_and_kind(line, at) for at in range(line.size + 1)]
+    except DealError as error:
+        return error
     names, kinds = [name for name, _ in named], [kind for _, kind in named]
     inner = range(1, line.size)
     if any(name is not None and not names_board(name) for name in names[1:-1]):
@@ -200,26 +221,24 @@ def groups_of(line: Skeleton) -> list[Group]:
         usual = ""
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     sizes = [stop - start for start, stop in pairwise((*starts, line.size))]
-    single = max([at for at, size in enumerate(sizes, 1) if size > 1], default=0)
+    several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
     # Single cards behind hands of several are one group, the board.
-    if (
-        single
-        and len(sizes) - single >= _FLOP
-        and not any(names[at] for at in starts[single + 1 :])
-    ):
-        starts = starts[: single + 1]
+    if len(sizes) - several >= _FLOP and not any(names[at] for at in starts[several + 1 :]):
+        starts = starts[: several + 1]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])
         for start, stop in pairwise((*starts, line.size))
     ]
 
 
-def _name_and_kind(gap: str, place: int, line: Skeleton, at: int) -> tuple[str | None, str]:
-    """The name in the gap that starts at a place, in front of card `at`, and the gap's kind.
+def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
+    """The name in the gap in front of card `at`, and the kind of gap.
 
     Raises:
         DealError: if it has other words, several names, or one of cards that belong to nobody.
     """
+    gap = line.gaps[at]
+    place = (*line.starts, len(line.line))[at] - len(gap)
     names = [*_NAME.finditer(gap)]
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
     if 0 < at < line.size:
@@ -298,7 +317,6 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
         return named
     marks = [group.mark for group in groups[1:]]
     whole = [at for at, each in enumerate(groups) if each.size == _BOARD and each.name is None]
-    *sizes, last = [group.size for group in groups]
     others = {group.size for at, group in enumerate(groups) if at not in whole}
     if len(whole) == 1 and (options.game or _BOARD not in others):
         return whole
@@ -307,6 +325,7 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
         if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
             raise DealError(_UNCLEAR_BOARD)
         return [len(marks)]
+    *sizes, last = [group.size for group in groups]
     is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
     return [len(marks)] if is_unfinished and groups[-1].name is None else []
 
@@ -316,12 +335,18 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
 
     Two or more hands of five without a board are certain, too, if nothing else fits.
     """
-    games = games if options.game is None else (options.game,)
-    fits = [(game, *way) for game in games for way in ways(total, game, options)]
+    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
+    fits = [
+        (game, (total - game.board) // size, size)
+        for game in (games if options.game is None else [options.game])
+        for size in game.hole
+        if options.cards in (None, size)
+        if (total - game.board) % size == 0 and (total - game.board) // size in players
+    ]
     is_certain = options.game is not None or options.players is not None
     if len(fits) == 1 and (is_certain or not fits[0][0].board):
-        game, players, cards = fits[0]
-        return Layout(players, cards, board=game.board, game=game)
+        game, hands, cards = fits[0]
+        return Layout(hands, cards, board=game.board, game=game)
     problem = f"do not fit {_asked(options)}"
     if fits:
         dealt = " or ".join([described(*each) for each in fits])
@@ -336,9 +361,8 @@ def _grouped(
 ) -> Layout:
     """The deal of hands of one size, and perhaps a board."""
     players, cards = len(hands), hands[0].size
-    game = options.game or (DRAW if cards in DRAW.hole else _OMAHA)
-    if options.game is None and (shared or game is _OMAHA):
-        game = _HOLDEM if cards in _HOLDEM.hole else _OMAHA
+    shown = DRAW if cards in DRAW.hole and not shared else _OMAHA
+    game = options.game or (_HOLDEM if cards in _HOLDEM.hole else shown)
     is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)
     if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
         marks = {group.mark for group in groups[1:]}
@@ -351,7 +375,7 @@ def _grouped(
         raise DealError(f"{dealt} do not fit {_asked(options)}")
     error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
     known = "".join([card for group in groups if group not in hands for card in group.cards])
-    more: dict[str, Any] = {"board": known} if known else {}
+    more = {"board": known} if known else {}
     more |= {} if game is _HOLDEM else {"game": game.name}
     texts = ["".join(hand.cards) for hand in hands]
     raise error.suggest("For their odds", *texts, function="odds", **more)

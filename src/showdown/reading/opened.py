@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain, islice
 from os import PathLike
 
@@ -14,7 +15,7 @@ from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from .blocks import Block, Part
     from .detect import HeadLine
@@ -41,7 +42,7 @@ class DealSource(Blocks):
     @property
     def needs_one_thread(self) -> bool:
         """Whether it is live, or its first parts, which are loaded already, are all of a file."""
-        return self.is_live or (self.rest is not None and self.rest.start >= self.rest.stop)
+        return self.is_live or (self.rest is not None and not self.rest.rest.read)
 
 
 def open_deals(
@@ -139,17 +140,13 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if len(lines) >= MAX_LINES or (lines and opened.is_live and _are_deals(lines, options)):
+        if len(lines) >= MAX_LINES:
             break
+        if lines and opened.is_live:
+            with suppress(ShowdownError):
+                detect(lines, options, "")
+                break
     return head, lines[:MAX_LINES]
-
-
-def _are_deals(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
-    try:
-        detect(lines, options, "")
-    except ShowdownError:
-        return False
-    return True
 
 
 def _starts_json(block: Block) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from functools import cache
+from io import BytesIO
 from itertools import accumulate, groupby
 from operator import itemgetter
 
@@ -18,10 +18,10 @@ from ..errors import DealError
 from ..values import Value
 from .blocks import Block, Part
 from .detect import PUNCTUATION
-from .layout import MAX_LENGTH, Layout
-from .lines import layout_of_line
-from .names import names_board
-from .skeleton import CARDS, LINE_NUMBER, likely_style, skeleton_of, without_line_number
+from .invalid import other_layout
+from .layout import Layout
+from .lines import have_names_of, layout_of_line
+from .skeleton import LINE_NUMBER, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,12 +29,10 @@ if TYPE_CHECKING:
 
     from ..kernel.faults import Fault
     from .options import ReadOptions
-    from .skeleton import Skeleton
 
 _INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
-_NAME = re.compile(r"[^\W_][\w'’.-]*(?=[\"']?:)")
 _CODES = [as_text([card]).encode() for card in deck()]
 
 
@@ -87,7 +85,8 @@ class _Lines(Part):
 
 def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
     """A block as runs of lines whose deals have as many players and cards."""
-    lines = block.text[block.start : block.stop].splitlines(keepends=True)
+    # Unlike `splitlines`, this does not split at a carriage return.
+    lines = BytesIO(block.text[block.start : block.stop]).readlines()
     deals = [_deal(line, layout, options) for line in lines]
     forms = accumulate(
         [deal.form for deal in deals],
@@ -118,44 +117,20 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style
     numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
-    skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
-    own = _own_layout(line, skeleton, options, line_numbers=numbered)
+    own = layout_of_line(line, style, options, line_numbers=numbered)
     error = own if isinstance(own, DealError) else None
     if isinstance(own, Layout) and layout.mixed:
-        names = _names(own)
-        if names != _names(layout)[: len(names)]:
+        if not have_names_of(own, layout):
             error = DealError("the names in this line are not those of the first deal")
-    elif isinstance(own, Layout):
-        known = {"game": layout.game, "header": layout.header, "announced": layout.announced}
-        if layout != own.but(**known):
-            error = DealError("this line is laid out differently from the first deal")
-            error.suggest("To read lines that differ", mixed=True)
+    elif isinstance(own, Layout) and layout != own.but(game=layout.game, header=layout.header):
+        error = other_layout(line, layout)
     if isinstance(own, DealError) or error is not None:
         return _Deal(None, _INVALID, style, error)
+    skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     codes = [_CODES[card] for card in skeleton.numbers]
     first, last = own.board_start, own.board_start + own.board
     codes = codes[:first] + codes[last:] + codes[first:last]
     return _Deal(own.rewritten(), b" ".join(codes), style)
-
-
-def _own_layout(
-    line: str, skeleton: Skeleton, options: ReadOptions, *, line_numbers: bool
-) -> Layout | DealError:
-    """The layout of a line by itself; most are like another but for their cards, and known."""
-    if skeleton.size and len(line) < MAX_LENGTH and skeleton.style in CARDS:
-        card = "2c" if skeleton.style == "rank first" else "c2"
-        alike = card.join(skeleton.gaps)
-        own = layout_of_line(alike, skeleton.style, options, line_numbers=line_numbers)
-        if isinstance(own, Layout):
-            return own
-    return layout_of_line(line, skeleton.style, options, line_numbers=line_numbers)
-
-
-@cache
-def _names(layout: Layout) -> list[str]:
-    """The names of players without digits behind them, whose order nothing else shows."""
-    names = _NAME.findall("\n".join(layout.gaps or layout.around))
-    return [name for name in names if not (name[-1].isdigit() or names_board(name))]
 
 
 class RewrittenBlock(Block):
@@ -175,10 +150,8 @@ class RewrittenBlock(Block):
         located = copy(deal.error or error)
         if deal.error is None:
             # Of cards that are the same, the last is wrong.
-            card, skeleton = (
-                _CODES.index(self.text[place : place + 2]),
-                skeleton_of(line, deal.style),
-            )
+            card = _CODES.index(self.text[place : place + 2])
+            skeleton = skeleton_of(line, deal.style)
             at = max(at for at, number in enumerate(skeleton.numbers) if number == card)
             located.column = skeleton.starts[at] + 1
         located.column = located.column or 1

@@ -9,8 +9,7 @@ from ...errors import DealError, FileError, quoted
 from ...values import Value
 from ..layout import PAIRS
 from ..names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
-from ..skeleton import cards_of
-from .table import columns_with_cards
+from .table import cards_in, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class CardColumns(Value):
 
     def cards_in(self, cell: str) -> int | None:
         """How many cards a cell has, as `cards_of` tells it."""
-        return cards_of(cell, self.style)
+        return cards_in(cell, self.style)
 
 
 def with_header(table: CardTable, options: ReadOptions) -> CardTable:

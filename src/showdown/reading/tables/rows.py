@@ -15,9 +15,9 @@ from ..blocks import Block, Part, file_errors
 from ..detect import HeadLine, detect
 from ..layout import PAIRS, Layout
 from ..lines import Group, fit
-from ..skeleton import CARDS, cards_of, likely_style, skeleton_of
+from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import find_columns, reference_to, with_header
-from .table import can_hold_cards, may_be_dealt, rows_with_cards, text_column
+from .table import can_hold_cards, cards_in, may_be_dealt, rows_with_cards, text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _row_format(columns: CardColumns, table: CardTable, options: ReadOptions) ->
         return _row_format(columns.but(hands=tuple(hands), board=board), table, options)
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
-    layout = layout.but(header=table.header, announced=None)
+    layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
         return RowFormat(table, columns, _MARK, _LINE_ENDS, sizes, layout)
@@ -238,7 +238,7 @@ class TableBlock(Block):
             problem.file, problem.line = error.file, error.line
             return problem
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.columns.places]
-        counts = [cards_of(cell, form.layout.style) for cell in cells]
+        counts = [cards_in(cell, form.layout.style) for cell in cells]
         wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
         # Rows have one layout.
         suggestions = [each for each in error.suggestions if "mixed" not in each.options]

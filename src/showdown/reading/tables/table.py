@@ -29,6 +29,8 @@ HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
 """They are among this many rows."""
+_TOO_LONG = 1 << 14
+"""In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
 """Lists of lists of hands: the brackets do not show where a deal ends."""
@@ -85,7 +87,7 @@ class CardTable(Value):
 
     def counts(self, style: str | None) -> Counts:
         """How many cards each cell of the first rows has, as `cards_of` tells it."""
-        return [[cards_of(cell, style) for cell in row] for _, row in self.head]
+        return [[cards_in(cell, style) for cell in row] for _, row in self.head]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
@@ -142,9 +144,14 @@ def is_numeric(style: str | None) -> bool:
     return style is not None and (numbered_style(style) or style == PAIRS)
 
 
+def cards_in(cell: str, style: str | None) -> int | None:
+    """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
+    return None if len(cell) > _TOO_LONG else cards_of(cell, style)
+
+
 def may_be_dealt(cell: str, style: str | None) -> bool:
     """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
-    return cards_of(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
+    return cards_in(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
 
 
 def rows_with_cards(
@@ -157,7 +164,7 @@ def rows_with_cards(
         may_have = compute.match_substring_regex(cells, pattern)
         for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
             text = cells[row].as_py()
-            if cards_of(text, style) != 0:
+            if cards_in(text, style) != 0:
                 yield row, place, text
 
 
