@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "odds.hpp"
 #include "strength.hpp"
@@ -140,25 +141,25 @@ class RangeComparer {
 
     // Finds the hands that share no card with a board, the weakest first, and how many there are.
     std::size_t sort(Lanes board) {
+        // By seven bits of the strength, then by the seven above: how many hands have each, and then
+        // where those begin.
+        std::uint32_t places[2][129] = {};
         std::size_t count = 0;
+        board += Sums().lanes;
         for (std::uint32_t i = 0; i < lanes_.size(); ++i) {
-            Sums hand;
-            hand.add(board);
+            Sums hand{board};
             hand.add(lanes_[i]);
-            held_[count] = {strength<kMostCards>(hand, ranking_), i};
-            count += (lanes_[i][1] & board[1]) == 0;
+            const std::uint32_t number = strength<kMostCards>(hand, ranking_);
+            const bool fits = (lanes_[i][1] & board[1]) == 0;
+            held_[count] = {number, i};
+            count += fits;
+            places[0][number % 128 + 1] += fits;
+            places[1][(number >> 7) % 128 + 1] += fits;
         }
-        // By seven bits of the strength, then by the seven above.
-        for (const int shift : {0, 7}) {
-            std::array<std::size_t, 129> places{};
+        for (std::size_t pass = 0; pass < 2; ++pass) {
+            std::partial_sum(places[pass], places[pass] + 129, places[pass]);
             for (std::size_t i = 0; i < count; ++i) {
-                ++places[(held_[i].strength >> shift) % 128 + 1];
-            }
-            for (std::size_t digit = 1; digit < places.size(); ++digit) {
-                places[digit] += places[digit - 1];
-            }
-            for (std::size_t i = 0; i < count; ++i) {
-                sorted_[places[(held_[i].strength >> shift) % 128]++] = held_[i];
+                sorted_[places[pass][(held_[i].strength >> 7 * pass) % 128]++] = held_[i];
             }
             held_.swap(sorted_);
         }

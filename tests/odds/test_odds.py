@@ -73,11 +73,6 @@ def test_weighted_deals() -> None:
     assert "weighted" not in str(odds("AA@50%,KK", "22", samples=9))
 
 
-def test_by_hand_of_a_player() -> None:
-    with pytest.raises(ValueError, match="player must be a whole number from 1 to 2"):
-        odds("AhKh", "QsQd").by_hand(3)
-
-
 def test_exact_if_predicted_to_be_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     assert odds("22+", "random", board="2c7d7h").exact
     assert not odds("22+", "random", "random").exact

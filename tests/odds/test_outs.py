@@ -77,14 +77,6 @@ def test_omaha(board: str) -> None:
         assert (len(found.ahead or ()), len(found.level or ())) == (shown.wins[0], shown.splits[0])
 
 
-def test_categories_by_name() -> None:
-    found = outs("AhKh", "JhTh2c")
-    assert found.chance("Flush") == found.chance(Category.FLUSH)
-    assert found.at_least("flush") == found.at_least(Category.FLUSH)
-    with pytest.raises(ValueError, match="unknown category 'flsh': they are high card, one pair"):
-        found.chance("flsh")
-
-
 def test_shown() -> None:
     shown = str(outs("AhKh", "JhTh2c", "QsQd"))
     assert shown.splitlines()[:5] == [
