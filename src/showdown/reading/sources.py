@@ -199,9 +199,11 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
             chunk = chunk.encode("utf-8", "surrogateescape")
-        if not (data := bytes(memoryview(chunk))):
+        if not isinstance(chunk, bytes | bytearray | memoryview):
+            raise TypeError(f"{name}: read() must return bytes or str, not {type(chunk).__name__}")
+        if not chunk:
             break
-        yield data
+        yield bytes(chunk)
 
 
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
