@@ -30,19 +30,6 @@ def both(text: bytes) -> tuple[Tally, list[Bad]]:
     return found, bad
 
 
-def test_bad_lines_come_one_by_one() -> None:
-    text = f"{DEAL}\n8C 8C\r\n\n{OTHER}\n{MARKED}\n{DEAL} 2C".encode()
-    found, bad = both(text)
-    assert found == Tally(2, (0, 2), 0, 3)
-    assert [(one.line, one.raw) for one in bad] == [
-        (2, b"8C 8C\r\n"),
-        (5, MARKED.encode() + b"\n"),
-        (6, DEAL.encode() + b" 2C"),
-    ]
-    assert str(bad[1].error).startswith("<bytes>:5:3: this line is laid out differently")
-    assert bad[2].error.offset == len(text) - 2
-
-
 def test_the_layout_is_that_of_the_first_good_line() -> None:
     for first in ("rubbish", "8C 8C 8C", DEAL + " 2C", "8C,"):
         found, bad = both(f"{first}\n{MARKED}\n{MARKED}\n".encode())

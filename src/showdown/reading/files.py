@@ -51,11 +51,7 @@ class File(NamedTuple):
 
 
 def list_files(source: str) -> list[File]:
-    """The files that a path, folder, pattern or URL stands for; a FileError if there are none.
-
-    Files in a folder, or matching a pattern, are left out if their names start with a dot or an
-    underscore: for Hadoop such files hold no data.
-    """
+    """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
     if source.lower().startswith(("http://", "https://")):
         return [File(shown(source), source, None)]
     if is_url(source) and not os.path.exists(source):
@@ -77,10 +73,9 @@ def list_files(source: str) -> list[File]:
 def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
-    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files, but not those behind links to folders. A file is listed once, even if links
-    lead to it, too. A path that exists is never taken for a pattern. If nothing is found, the
-    FileError names `name`.
+    Hidden files are left out, and so are the folders in a folder, and what is behind links to
+    folders under `**`. A file is listed once, even if links lead to it, too. A path that exists is
+    never taken for a pattern. If nothing is found, the FileError names `name`.
     """
     from glob import escape
 

@@ -221,14 +221,10 @@ def groups_of(line: Skeleton) -> list[Group] | DealError:
         usual = ""
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     sizes = [stop - start for start, stop in pairwise((*starts, line.size))]
-    single = max([at for at, size in enumerate(sizes, 1) if size > 1], default=0)
+    several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
     # Single cards behind hands of several are one group, the board.
-    if (
-        single
-        and len(sizes) - single >= _FLOP
-        and not any(names[at] for at in starts[single + 1 :])
-    ):
-        starts = starts[: single + 1]
+    if len(sizes) - several >= _FLOP and not any(names[at] for at in starts[several + 1 :]):
+        starts = starts[: several + 1]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])
         for start, stop in pairwise((*starts, line.size))
@@ -335,16 +331,19 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
 
 
 def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
-    """The deal of cards that nothing divides into hands; certain if the game or players are given.
-
-    Two or more hands of five without a board are certain, too, if nothing else fits.
-    """
-    games = games if options.game is None else (options.game,)
-    fits = [(game, *way) for game in games for way in _ways(total, game, options)]
+    """The deal of cards that nothing divides into hands, if only one game and number fits."""
+    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
+    fits = [
+        (game, (total - game.board) // size, size)
+        for game in (games if options.game is None else [options.game])
+        for size in game.hole
+        if options.cards in (None, size)
+        if (total - game.board) % size == 0 and (total - game.board) // size in players
+    ]
     is_certain = options.game is not None or options.players is not None
     if len(fits) == 1 and (is_certain or not fits[0][0].board):
-        game, players, cards = fits[0]
-        return Layout(players, cards, board=game.board, game=game)
+        game, hands, cards = fits[0]
+        return Layout(hands, cards, board=game.board, game=game)
     problem = f"do not fit {_asked(options)}"
     if fits:
         dealt = " or ".join([described(*each) for each in fits])
@@ -354,22 +353,13 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
     raise DealError(f"{counted(total, 'card')} {problem}")
 
 
-def _ways(total: int, game: Game, options: ReadOptions) -> list[tuple[int, int]]:
-    """How many players may share this many cards in a game, and how many each has."""
-    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    sizes = [size for size in game.hole if options.cards in (None, size)]
-    left = total - game.board
-    return [(left // size, size) for size in sizes if left % size == 0 and left // size in players]
-
-
 def _grouped(
     groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
 ) -> Layout:
     """The deal of hands of one size, and perhaps a board."""
     players, cards = len(hands), hands[0].size
-    game = options.game or (DRAW if cards in DRAW.hole else _OMAHA)
-    if options.game is None and (shared or game is _OMAHA):
-        game = _HOLDEM if cards in _HOLDEM.hole else _OMAHA
+    shown = DRAW if cards in DRAW.hole and not shared else _OMAHA
+    game = options.game or (_HOLDEM if cards in _HOLDEM.hole else shown)
     is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)
     if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
         marks = {group.mark for group in groups[1:]}

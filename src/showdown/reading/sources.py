@@ -58,11 +58,7 @@ COMPRESSIONS = {
 
 
 class TableFile(Value):
-    """A table that is not text.
-
-    `name` is that of the source in errors, and `file` its path, or a file that can be read at any
-    place; `head` has its first bytes.
-    """
+    """A table that is not text: its path, or a file that can be read at any place."""
 
     name: str
     file: str | io.BytesIO
@@ -73,11 +69,9 @@ class TableFile(Value):
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
 
-    Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
-    with a byte-order mark is decoded, and places in errors are then those in the text. A mark is
-    skipped. Where CR alone ends the first line, it ends every line. Lines given one by one are
-    neither decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a
-    FileError, now or when a block is taken.
+    Formats are detected from content, not names. Places in errors are those in the decoded text.
+    Lines given one by one are neither decompressed nor decoded. What cannot be opened, read,
+    decompressed or decoded is a FileError, now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> source.name, len(list(source.blocks))
