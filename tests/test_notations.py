@@ -60,12 +60,6 @@ def test_examples(name: str, hand: str, value: object) -> None:
     assert (translated, type(translated)) == (value, type(value))
 
 
-def test_primes_have_the_products_that_their_source_counts() -> None:
-    column = notations.primes.column
-    assert len({product for product, _ in column}) == 6175
-    assert sum(flush for _, flush in column) == 1287
-
-
 @pytest.mark.parametrize(
     ("name", "higher_wins", "values"),
     [
@@ -168,10 +162,6 @@ def test_what_the_source_would_have_answered(
     hands = strength(a), strength(b)
     assert notations.compare(name, *hands) == answer
     assert notations.compare("kev", *hands) == right
-
-
-def test_a_class_or_a_hand_instead_of_a_strength() -> None:
-    assert notations.kev.of(classes()[-1]) == notations.kev.of(Hand("As Ks Qs Js Ts")) == 1
 
 
 def test_decimals_are_exact_whatever_the_callers_precision() -> None:
