@@ -251,6 +251,12 @@ def test_where_a_table_is_wrong(run: Run, prints: Says, refuses: Says, ending: s
         assert f"{name}, row {first + row}, column '{column}': " in done.stdout
 
 
+def test_a_line_of_a_file_is_explained(refuses: Says) -> None:
+    Path("x.txt").write_text(GOOD)
+    said = refuses(1, "validate", "x.txt:1")
+    assert said.splitlines()[-1].endswith(": showdown explain x.txt:1")
+
+
 def test_columns_that_are_not_there(refuses: Says) -> None:
     pytest.importorskip("polars")
     Path("deals.csv").write_text(f"id,mine,yours\n1,{ONE},{TWO}\n")

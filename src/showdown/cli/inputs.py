@@ -42,6 +42,10 @@ class Job:
             if argument != "-" and not os.path.isfile(argument):
                 from ..reading.files import expand
 
+                file, _, line = argument.rpartition(":")
+                if line.isdecimal() and os.path.isfile(file) and not os.path.exists(argument):
+                    error = FileError(f"{shown(argument)}: other commands read whole files")
+                    raise error.suggest("For the deal on a line", argument, function="showdown")
                 paths = expand(argument, name_of(argument))
                 if os.path.isdir(argument) and next(os.walk(argument))[1]:
                     every = os.path.join(argument, "**")

@@ -203,9 +203,8 @@ class FileParts:
 class FilePart(Part):
     """The lines that start in a part of a file: its bytes from `first` to `last`.
 
-    The thread that counts them reads them: its processor then has them at hand. A file is not
-    mapped, because a mapped file that becomes shorter ends the process. Only a part that is not
-    later may start with a byte-order mark.
+    A file is not mapped, because a mapped file that becomes shorter ends the process. Only a part
+    that is not later may start with a byte-order mark.
     """
 
     file: SeekableFile

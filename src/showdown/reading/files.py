@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
-from ..needs import need, need_for
+from ..needs import need
 from .blocks import file_errors
 
 if TYPE_CHECKING:
@@ -51,11 +51,7 @@ class File(NamedTuple):
 
 
 def list_files(source: str) -> list[File]:
-    """The files that a path, folder, pattern or URL stands for; a FileError if there are none.
-
-    Files in a folder, or matching a pattern, are left out if their names start with a dot or an
-    underscore: for Hadoop such files hold no data.
-    """
+    """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
     if source.lower().startswith(("http://", "https://")):
         return [File(shown(source), source, None)]
     if is_url(source) and not os.path.exists(source):
@@ -77,10 +73,9 @@ def list_files(source: str) -> list[File]:
 def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
-    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files, but not those behind links to folders. A file is listed once, even if links
-    lead to it, too. A path that exists is never taken for a pattern. If nothing is found, the
-    FileError names `name`.
+    Hidden files are left out, and so are the folders in a folder, and what is behind links to
+    folders under `**`. A file is listed once, even if links lead to it, too. A path that exists is
+    never taken for a pattern. If nothing is found, the FileError names `name`.
     """
     from glob import escape
 
@@ -148,7 +143,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     from urllib.request import Request, urlopen
 
     is_http = url.lower().startswith(("http://", "https://"))
-    fsspec: Any = None if is_http else need_for(name, "fsspec")
+    fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
         with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:

@@ -331,10 +331,7 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
 
 
 def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
-    """The deal of cards that nothing divides into hands; certain if the game or players are given.
-
-    Two or more hands of five without a board are certain, too, if nothing else fits.
-    """
+    """The deal of cards that nothing divides into hands, if only one game and number fits."""
     players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
     fits = [
         (game, (total - game.board) // size, size)

@@ -1,8 +1,4 @@
-"""Lines as the kernel reads them: without header and line numbers, and with the board last.
-
-Most text goes to the kernel as it is. Where each line has its own layout, or the board is not
-behind the hands, lines are rewritten one by one; also where blanks may show that it is not.
-"""
+"""Lines as the kernel reads them: without header and line numbers, and with the board last."""
 
 from __future__ import annotations
 

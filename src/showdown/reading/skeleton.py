@@ -1,7 +1,6 @@
-"""A line taken apart: its cards, and the skeleton that is left when they are taken out.
+"""A line taken apart: its cards, and all other signs, in the gaps around them.
 
-Every card of a line is one of these cards, and every other sign is in one of the gaps around them,
-so nothing is overlooked: what a gap may hold is decided in `lines`.
+So nothing is overlooked: what a gap may hold is decided in `lines`.
 """
 
 from __future__ import annotations

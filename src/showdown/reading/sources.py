@@ -10,7 +10,6 @@ import os
 import stat
 from itertools import chain
 
-from ..arguments import require_no_frame
 from ..errors import FileError, LibraryError, file_error, shown
 from ..values import Value
 from . import blocks
@@ -58,11 +57,7 @@ COMPRESSIONS = {
 
 
 class TableFile(Value):
-    """A table that is not text.
-
-    `name` is that of the source in errors, and `file` its path, or a file that can be read at any
-    place; `head` has its first bytes.
-    """
+    """A table that is not text: its path, or a file that can be read at any place."""
 
     name: str
     file: str | io.BytesIO
@@ -73,11 +68,9 @@ class TableFile(Value):
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
 
-    Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
-    with a byte-order mark is decoded, and places in errors are then those in the text. A mark is
-    skipped. Where CR alone ends the first line, it ends every line. Lines given one by one are
-    neither decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a
-    FileError, now or when a block is taken.
+    Formats are detected from content, not names. Places in errors are those in the decoded text.
+    Lines given one by one are neither decompressed nor decoded. What cannot be opened, read,
+    decompressed or decoded is a FileError, now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> source.name, len(list(source.blocks))
@@ -96,7 +89,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    require_no_frame(source)
     try:
         iter(source)
     except TypeError:
@@ -207,9 +199,11 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
             chunk = chunk.encode("utf-8", "surrogateescape")
-        if not (data := bytes(memoryview(chunk))):
+        if not isinstance(chunk, bytes | bytearray | memoryview):
+            raise TypeError(f"{name}: read() must return bytes or str, not {type(chunk).__name__}")
+        if not chunk:
             break
-        yield data
+        yield bytes(chunk)
 
 
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
@@ -327,10 +321,10 @@ def _decompressor(compression: str, name: str) -> Callable[[], Any]:
     from sys import version_info
 
     if compression == "zstd":
-        from ..needs import need_for
+        from ..needs import need
 
         library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
-        return need_for(name, library).ZstdDecompressor  # type: ignore[no-any-return]
+        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
     try:
         module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
     except ImportError as error:

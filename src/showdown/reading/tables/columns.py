@@ -48,7 +48,7 @@ class CardColumns(Value):
         return (*chain(*self.hands), *self.board)
 
     def cards_in(self, cell: str) -> int | None:
-        """How many cards a cell has, as `cards_in` tells it."""
+        """How many cards a cell has, as `cards_of` tells it."""
         return cards_in(cell, self.style)
 
 

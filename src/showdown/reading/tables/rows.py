@@ -60,8 +60,7 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        others = _others(self.columns, self.table)
-        return self.columns.is_given or any(map(any, others))
+        return self.columns.is_given or any(map(any, _others(self.columns, self.table)))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -206,10 +205,8 @@ class TablePart(Part):
         text = _joined([cells[place] for place in columns.places], form)
         if problems or blank:
             lines = text.split(b"\n")
-            for row in problems:
-                lines[row] = _INVALID
-            for row in blank:
-                lines[row] = b""
+            for row in (*problems, *blank):
+                lines[row] = b"" if row in blank else _INVALID
             text = b"\n".join(lines)
         more = {"rows": rows, "form": form, "problems": problems}
         return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
@@ -270,7 +267,7 @@ class TableBlock(Block):
         return bisect_right(self._starts, place) - 1
 
 
-def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[int]]:
+def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], set[int]]:
     """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
     compute, columns, table = need("pyarrow.compute"), form.columns, form.table
     header = table.header - rows.number
@@ -291,7 +288,7 @@ def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], list[i
         error.suggest("To leave it out", columns=reference_to(columns.places, table.names))
         problems.setdefault(row, error)
     problems.pop(header, None)
-    return problems, [*blank]
+    return problems, blank
 
 
 def _joined(cells: Sequence[Any], form: RowFormat) -> bytes:

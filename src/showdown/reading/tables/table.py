@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     """A function that returns some rows, in any thread, and their size in the file."""
 
     Counts = Sequence[Sequence[int | None]]
-    """How many cards each cell of some rows has, as `cards_in` tells it."""
+    """How many cards each cell of some rows has, as `cards_of` tells it."""
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
 """They are among this many rows."""
-_TOO_LONG = 1 << 16
+_TOO_LONG = 1 << 14
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
@@ -86,7 +86,7 @@ class CardTable(Value):
     header: int = 0
 
     def counts(self, style: str | None) -> Counts:
-        """How many cards each cell of the first rows has, as `cards_in` tells it."""
+        """How many cards each cell of the first rows has, as `cards_of` tells it."""
         return [[cards_in(cell, style) for cell in row] for _, row in self.head]
 
     def error(self, problem: str) -> FileError:
@@ -145,15 +145,7 @@ def is_numeric(style: str | None) -> bool:
 
 
 def cards_in(cell: str, style: str | None) -> int | None:
-    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
-
-    A number that no card has is none.
-
-    >>> cards_in("8C TS", None), cards_in("Ann 8C", None), cards_in("17", None)
-    (2, None, 0)
-    >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
-    (1, 0)
-    """
+    """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
     return None if len(cell) > _TOO_LONG else cards_of(cell, style)
 
 
