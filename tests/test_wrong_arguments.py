@@ -228,12 +228,9 @@ def test_integers_of_numpy_are_numbers() -> None:
 def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
     for library in ("pandas", "polars"):
         frame = pytest.importorskip(library).DataFrame({"one": [ONE], "two": [OTHER]})
-        with pytest.raises(TypeError, match=f"columns of a frame import showdown.{library}"):
+        with pytest.raises((TypeError, sd.FileError), match=r"^<lines>: |a line is|is not a path"):
             ends(read(frame))
-    with pytest.raises(
-        sd.FileError,
-        match=f"{DEALS[0]}: no such file or directory",
-    ):
+    with pytest.raises(sd.FileError, match=f"{DEALS[0]}: no such file or directory"):
         ends(read(DEALS[0]))
 
 

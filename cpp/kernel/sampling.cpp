@@ -90,15 +90,15 @@ class Sampler {
     std::size_t sample(std::size_t deals, std::uint64_t* counts) {
         std::size_t done = 0;
         while (done < deals && draw_hands()) {
-            for (const std::size_t column : completed_) {
-                std::fill_n(dealt_[column], kBatch, known_[column]);
-            }
             for (const Step& step : steps_) {
                 deal(step);
             }
             const std::size_t wanted = std::min(kBatch, deals - done);
             count(wanted, counts);
             done += wanted;
+            for (const std::size_t column : completed_) {
+                std::fill_n(dealt_[column], kBatch, known_[column]);
+            }
         }
         return done;
     }
@@ -186,9 +186,7 @@ class Sampler {
     // Cards are dealt up to three at once, from a list of all such sets, again until none of them is
     // used. Where that would happen too often they are fewer.
     void add_steps(std::size_t column, std::size_t cards) {
-        const bool is_drawn = std::ranges::any_of(
-            groups_, [&](const Group& group) { return std::ranges::find(group.players, column) != group.players.end(); });
-        if (cards > 0 && !is_drawn) {
+        if (cards > 0) {
             completed_.push_back(column);
         }
         for (const auto deck = static_cast<double>(sets_[1].size() - 1); cards > 0;) {

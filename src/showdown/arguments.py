@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from enum import IntEnum
 
 from .errors import quoted
@@ -66,16 +65,6 @@ def _is_list(value: object) -> bool:
 require_lists = _requirement(_is_list, "a list")
 
 
-def require_no_frame(source: object) -> None:
-    """Refuse a frame of pandas or Polars, whose items are its columns, in place of deals."""
-    library = type(source).__module__.partition(".")[0]
-    if library in ("pandas", "polars") and type(source).__name__ in ("DataFrame", "LazyFrame"):
-        raise TypeError(
-            f"deals come from a path, an open file, bytes or lines of text; for the columns of a "
-            f"frame import showdown.{library}, which evaluates and compares them"
-        )
-
-
 def _is_whole(value: object) -> bool:
     """Whether it is an int, or an integer of NumPy."""
     if isinstance(value, int):
@@ -83,11 +72,3 @@ def _is_whole(value: object) -> bool:
     from numbers import Integral
 
     return isinstance(value, Integral)
-
-
-def is_same_file(output: str, source: str | int) -> bool:
-    """Whether an output would replace a source, a path or an open file."""
-    try:
-        return os.path.samefile(output, source)
-    except (OSError, ValueError):  # One of them does not exist.
-        return False

@@ -113,14 +113,11 @@ class RowError(HandError):
     """
 
     def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
+        self.problem, self.row, self.hand = shown(problem), row, hand
         place = [] if row is None else [f"row {row}"]
-        problem = shown(problem)
-        if hand is not None and quoted(hand) not in problem:
+        if hand is not None and quoted(hand) not in self.problem:
             place.append(quoted(hand))
-        super().__init__(": ".join([*place, problem]))
-        self.problem = problem
-        self.row = row
-        self.hand = hand
+        super().__init__(": ".join([*place, self.problem]))
 
 
 class RangeError(HandError):
@@ -134,9 +131,7 @@ class RangeError(HandError):
 
     def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
         super().__init__(problem)
-        self.problem: str = str(self.args[0])
-        self.text = text
-        self.column: int = place + 1
+        self.problem, self.text, self.column = shown(problem), text, place + 1
 
     @property
     def description(self) -> str:
@@ -208,10 +203,9 @@ def counted(number: int, thing: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text from outside, such as a file name, made safe to show on one line.
+    """Text from outside, such as a file name, on one line: nothing in it controls the terminal.
 
-    Control characters, line breaks, marks that reverse the direction of text, and bytes that are
-    not text are escaped. The password or token in a URL is hidden.
+    The password or token in a URL is hidden.
     """
     if "://" in text and "@" in text:
         from re import sub
@@ -228,7 +222,7 @@ def file_error(name: str, error: Exception) -> FileError:
         return error
     reason = getattr(error, "strerror", "") or str(error).partition("\n")[0] or type(error).__name__
     if reason.partition(" ")[0][1:].islower():  # Neither I/O nor a name such as DataFrame.
-        reason = f"{reason[0].lower()}{reason[1:]}"
+        reason = reason[0].lower() + reason[1:]
     return FileError(f"{name}: {reason}")
 
 

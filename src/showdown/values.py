@@ -29,9 +29,8 @@ def short_repr(value: object) -> str:
 class Value:
     """An immutable object, equal to others of its class with equal fields.
 
-    The annotations of a subclass, with or without a default, are its fields, in the order in which
-    the constructor takes them. A subclass may define a constructor, which sets the fields with
-    `_set`; if it takes other arguments than the annotations, they are in `__match_args__`.
+    The annotations of a subclass are its fields, in the order in which the constructor takes them.
+    If a subclass has a constructor with other arguments, they are in `__match_args__`.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()

@@ -144,7 +144,7 @@ class Reader(io.RawIOBase):
         (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
         (54, TypeError, "deals come from a path, an open file, bytes or lines"),
         ([1, 2, 3], TypeError, "a line is str or bytes, not int"),
-        (Reader(0), TypeError, "a bytes-like object is required, not 'int'"),
+        (Reader(0), TypeError, "must return bytes or str, not int"),
     ],
 )
 def test_sources_that_cannot_be_read(source: Any, error: type[Exception], message: str) -> None:

@@ -162,13 +162,12 @@ A_CARD = f"a card is a rank ({' '.join(RANK_LETTERS)}) and a suit ({' '.join(SUI
 def not_a_card(text: str) -> str:
     """Why a text is not a card."""
     bare = text.strip()
-    rank, suit = bare[:-1].upper(), bare[-1:].lower()
     if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:
         return f"{quoted(text)} is a joker, which these games do not use"
     turned = bare[1:] + bare[:1]
     if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and turned in card_numbers():
         return f"{quoted(text)} has the suit first: write it {turned}"
-    if rank == "1" and suit in SUIT_LETTERS:
+    if bare[:-1] == "1" and bare[-1].lower() in SUIT_LETTERS:
         return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
     return f"{quoted(text)} is not a card: {A_CARD}"
 

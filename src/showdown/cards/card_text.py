@@ -1,7 +1,6 @@
 """How a card is written as text: the one grammar, which `cpp/kernel/card_text.hpp` has in C++.
 
-A card is a rank and a suit (`8C`, `10h`, `A♠`), or one of Unicode's playing cards. A variation
-selector, which some keyboards add, may follow a suit's symbol.
+A card is a rank and a suit (`8C`, `10h`, `A♠`), or one of Unicode's playing cards.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ SUIT_LETTERS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 _OUTLINED = "♧♢♡♤"
 VARIATION_SELECTORS = "\ufe0e\ufe0f"
-"""Written after a symbol: that it be drawn as text, or as a picture."""
+"""Some keyboards add one after a symbol: that it be drawn as text, or as a picture."""
 
 RANKS = {letter: rank for rank, letter in enumerate(RANK_LETTERS)}
 RANKS |= {letter.lower(): rank for letter, rank in RANKS.items()} | {"10": RANKS["T"]}

@@ -53,11 +53,7 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
 
 
 def as_text(cards: Iterable[Card | int]) -> str:
-    """Cards as they are typed.
-
-    >>> as_text([50, 46])
-    'AhKh'
-    """
+    """Cards as they are typed, such as `AhKh`."""
     return "".join(Card(card).rank.letter + Card(card).suit.letter for card in cards)
 
 

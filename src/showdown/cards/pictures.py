@@ -9,7 +9,7 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from .card import Card
 
@@ -36,11 +36,7 @@ FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
 
 
 class ShownHand(Value):
-    """What is shown of a hand, in a picture or in text.
-
-    `cards` are all cards as given, `playing` those that play, the most important first. The
-    `verdict` is `wins`, `splits` or `loses`.
-    """
+    """What is shown of a hand; those `playing` are in the order of their importance."""
 
     cards: Sequence[Card]
     playing: Sequence[Card]
@@ -89,16 +85,6 @@ def monospaced(text: str) -> str:
     for suit in "♥♦":
         body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
     return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
-
-
-def card_symbols(cards: Iterable[Card]) -> str:
-    """Cards as symbols, such as `#8c`; CSS sets `--face` and `--clubs` to `--spades`."""
-    symbols = "".join(
-        f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
-        f"{card_shapes(card, 'var(--face)', f'var(--{card.suit.name.lower()})')}</symbol>"
-        for card in cards
-    )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 
 def card_shapes(card: Card, face: str, colour: str) -> str:

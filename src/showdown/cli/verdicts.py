@@ -6,11 +6,10 @@ import sys
 from functools import partial
 from itertools import chain, count
 
-from ..arguments import is_same_file
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..needs import need
-from ..output.files import ENDINGS, FORMATS, atomic_file, write_verdict_file
+from ..output.files import ENDINGS, FORMATS, atomic_file, is_same_file, write_verdict_file
 from ..output.judges import JUDGES
 from ..rules.rules import MOST_PLAYERS
 from .inputs import name_of, source

@@ -32,6 +32,14 @@ ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
 
 
+def is_same_file(output: str, source: str | int) -> bool:
+    """Whether an output would replace a source, a path or an open file."""
+    try:
+        return os.path.samefile(output, source)
+    except (OSError, ValueError):  # One of them does not exist.
+        return False
+
+
 @contextmanager
 def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     """A file to write, which takes its name when all of it is on disk.

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 
 from ..arguments import (
-    is_same_file,
     require_choice,
     require_flags,
     require_functions,
-    require_no_frame,
 )
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
@@ -20,7 +18,7 @@ from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..rules.rules import MOST_PLAYERS
-from .files import ENDINGS, atomic_file, write_verdict_file
+from .files import ENDINGS, atomic_file, is_same_file, write_verdict_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,7 +178,6 @@ class Deals:
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    require_no_frame(source)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(

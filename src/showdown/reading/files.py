@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
-from ..needs import need, need_for
+from ..needs import need
 from .blocks import file_errors
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     from urllib.request import Request, urlopen
 
     is_http = url.lower().startswith(("http://", "https://"))
-    fsspec: Any = None if is_http else need_for(name, "fsspec")
+    fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
         with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:

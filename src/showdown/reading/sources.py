@@ -10,7 +10,6 @@ import os
 import stat
 from itertools import chain
 
-from ..arguments import require_no_frame
 from ..errors import FileError, LibraryError, file_error, shown
 from ..values import Value
 from . import blocks
@@ -90,7 +89,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    require_no_frame(source)
     try:
         iter(source)
     except TypeError:
@@ -201,9 +199,11 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
             chunk = chunk.encode("utf-8", "surrogateescape")
-        if not (data := bytes(memoryview(chunk))):
+        if not isinstance(chunk, bytes | bytearray | memoryview):
+            raise TypeError(f"{name}: read() must return bytes or str, not {type(chunk).__name__}")
+        if not chunk:
             break
-        yield data
+        yield bytes(chunk)
 
 
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
@@ -321,10 +321,10 @@ def _decompressor(compression: str, name: str) -> Callable[[], Any]:
     from sys import version_info
 
     if compression == "zstd":
-        from ..needs import need_for
+        from ..needs import need
 
         library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
-        return need_for(name, library).ZstdDecompressor  # type: ignore[no-any-return]
+        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
     try:
         module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
     except ImportError as error:

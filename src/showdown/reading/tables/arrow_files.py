@@ -8,7 +8,7 @@ from itertools import chain
 from struct import unpack_from
 
 from ...errors import FileError, quoted
-from ...needs import need, need_for
+from ...needs import need
 from ..blocks import file_errors
 from .columns import find_references
 from .table import Rows, can_hold_cards, table_of
@@ -32,7 +32,7 @@ MOST_IN_BATCH = 1 << 27
 def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
     """The table of a Parquet file; columns that are not wanted are not read."""
     name, file = source.name, source.file
-    parquet = need_for(f"{name} is a table", "pyarrow.parquet")
+    parquet = need("pyarrow.parquet", file=f"{name} is a table")
     with file_errors(f"{name}: it cannot be read"):
         how = {"pre_buffer": False, "page_checksum_verification": True}
         opened = parquet.ParquetFile(file, **how)

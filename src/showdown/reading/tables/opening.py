@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...errors import FileError, ShowdownError
-from ...needs import need_for
+from ...needs import need
 from ..layout import PAIRS
 from ..names import names_board, order_of_digits
 from .columns import reference_to, with_header
@@ -30,7 +30,7 @@ _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
 def open_table_file(source: TableFile, options: ReadOptions) -> RowFormat:
     """The deals of a table that is not text."""
-    need_for(f"{source.name} is a table", "pyarrow")
+    need("pyarrow", file=f"{source.name} is a table")
     if source.head.startswith(_WORKBOOKS):
         from .workbooks import sheet_with_cards
 
@@ -48,7 +48,7 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> RowFo
     """The deals of a text in JSON."""
     from .json_rows import json_table
 
-    need_for(f"{name} is a table", "pyarrow")
+    need("pyarrow", file=f"{name} is a table")
     return _readable(json_table(blocks, name), options)
 
 
