@@ -38,12 +38,6 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
     assert found.tally(categories=True) == counted
 
 
-def test_blank_lines_are_counted() -> None:
-    text = b"\n" + DEAL + b" \t\r\n\n" + DEAL * 2 + b"\n"
-    (found,) = verdicts(text)
-    assert list(found.lines) == [2, 5, 6]
-
-
 @pytest.mark.parametrize("threads", [1, 2, 7])
 def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "BLOCK", 400)

@@ -15,6 +15,7 @@ import pytest
 
 import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
+from showdown.reading.invalid import Bad
 
 PACKAGE = Path(showdown.__file__).parent
 
@@ -123,3 +124,9 @@ def test_a_file_that_is_truncated_while_it_is_counted(
             file.seek(size)
             file.write(text[size:])
     assert errors == {f"{path}: the file became shorter while it was read"}
+
+
+def test_a_carriage_return_within_a_line_ends_no_line() -> None:
+    bad: list[Bad] = []
+    tally(DEAL + DEAL[:8] + b"\r" + DEAL[8:] + b"8C\n" + DEAL, mixed=True, on_bad=bad.append)
+    assert [line.line for line in bad][-1] == 3

@@ -73,8 +73,8 @@ class Tally(Value):
       Player 1 wins   490   49.0 %
       Player 2 wins   510   51.0 %
       Ties              0    0.0 %
-    >>> one = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
-    >>> (one + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
+    >>> first = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
+    >>> (first + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
     (1, 1)
     """
 
