@@ -113,7 +113,9 @@ class RowError(HandError):
     """
 
     def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
-        self.problem, self.row, self.hand = shown(problem), row, hand
+        self.problem: str = shown(problem)
+        self.row = row
+        self.hand = hand
         place = [] if row is None else [f"row {row}"]
         if hand is not None and quoted(hand) not in self.problem:
             place.append(quoted(hand))
@@ -131,7 +133,9 @@ class RangeError(HandError):
 
     def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
         super().__init__(problem)
-        self.problem, self.text, self.column = shown(problem), text, place + 1
+        self.problem: str = shown(problem)
+        self.text: str = text
+        self.column: int = place + 1
 
     @property
     def description(self) -> str:
@@ -172,7 +176,7 @@ class DealError(ShowdownError, ValueError):
 
     def __init__(self, problem: str, **place: str | int | None) -> None:
         super().__init__(problem)
-        self.problem = shown(problem)
+        self.problem: str = shown(problem)
         self.__dict__.update(place)
 
     @property

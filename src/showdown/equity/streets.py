@@ -110,7 +110,11 @@ class OddsByStreet(Value):
         ahead = self.equity[:, player - 1] >= least
         return float(self.weights[ahead].sum() / self.weights.sum())
 
-    __eq__, __hash__ = object.__eq__, object.__hash__  # Arrays are neither equal nor hashed.
+    def __eq__(self, other: object) -> bool:
+        return self is other  # Arrays are neither equal nor hashed.
+
+    def __hash__(self) -> int:
+        return id(self)
 
     def __repr__(self) -> str:
         return f"<{len(self.boards):,} {self.street}s, {' against '.join(self.hands)}>"
