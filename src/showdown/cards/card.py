@@ -95,8 +95,6 @@ class Card(Value):
 
     >>> Card("8C"), Card("10♥"), Card(51)
     (Card('8c'), Card('Th'), Card('As'))
-    >>> Card("Kd").rank, Card("Kd").suit
-    (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
     """
 
     __match_args__: ClassVar[tuple[Literal["rank"], Literal["suit"]]] = ("rank", "suit")
