@@ -13,7 +13,7 @@ from random_hands import random_lines
 from verdict_rows import deals, decided, decided_place
 
 from showdown import ACE_HIGH, STANDARD, DealError, FileError, Rules, ShowdownError, Tally
-from showdown.counting.deciding import EQUAL, verdicts
+from showdown.counting.deciding import verdicts
 from showdown.counting.tally import tally
 from showdown.counting.threads import ordered_map
 from showdown.reading import blocks as source
@@ -27,21 +27,15 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
     lines = deals(players)
     shown = decided(lines, players, rules)
     (found,) = verdicts(lines, rules=rules, decks="many")
-    assert (found.players, found.rules, len(found)) == (players, rules, len(lines))
+    assert (found.players, found.game.rules, len(found)) == (players, rules, len(lines))
     assert found.lines == array("Q", range(1, len(lines) + 1))
     assert found.cards == bytes(card.number for one in shown for hand in one.hands for card in hand)
     assert found.strengths == array("H", [h.strength for one in shown for h in one.hands])
     assert list(found.winners) == [one.winner for one in shown]
     places = map(decided_place, shown)
-    assert list(found.decided) == [EQUAL if place is None else place for place in places]
+    assert list(found.decided) == [6 if place is None else place for place in places]
     counted = tally(lines, rules=rules, decks="many", categories=True)
     assert found.tally(categories=True) == counted
-
-
-def test_blank_lines_are_counted() -> None:
-    text = b"\n" + DEAL + b" \t\r\n\n" + DEAL * 2 + b"\n"
-    (found,) = verdicts(text)
-    assert list(found.lines) == [2, 5, 6]
 
 
 @pytest.mark.parametrize("threads", [1, 2, 7])

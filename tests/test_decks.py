@@ -22,7 +22,7 @@ from showdown.counting.deciding import verdicts
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
-WORDS = "2♣ is not in this deck: short has 6 to A"
+WORDS = "2♣ is not in this deck: short has the ranks 6 7 8 9 T J Q K A"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_decks_of_few_ranks() -> None:
     assert sd.evaluate("As Ac Ad Kh Ks Kd Kc", rules=few) == 3
     odd = sd.Rules("odd", (sd.Rank.ACE, sd.Rank.KING, sd.Rank.NINE), sd.STANDARD.order)
     for hand, rules, words in (
-        ("As Ac Ad Kh Qs", few, "Q♠ is not in this deck: few has K to A$"),
-        ("2c 2d 2h 2s Ac", odd, "2♣ is not in this deck: odd has 9, K, A$"),
+        ("As Ac Ad Kh Qs", few, "Q♠ is not in this deck: few has the ranks K A$"),
+        ("2c 2d 2h 2s Ac", odd, "2♣ is not in this deck: odd has the ranks 9 K A$"),
         ("As Ac Ad Kh 1s", few, "'1s' is not a card"),
     ):
         with pytest.raises(sd.ShowdownError, match=words):

@@ -172,8 +172,8 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
     loaded = imported()
     assert {name for name in loaded if name.startswith("showdown.reading.")} == {
         f"showdown.reading.{name}"
-        for name in ("blocks", "decode", "detect", "fitting", "layout", "opened", "options")
-    } | {"showdown.reading.sources"}
+        for name in ("blocks", "detect", "layout", "opened", "options", "sources")
+    }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())
     assert not imported("import showdown.notations") & {"dataclasses", "decimal", "fractions"}

@@ -141,7 +141,7 @@ def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
         yield f"evaluate {many[0]}", [sd.evaluate(hand, rules=rules) for hand in many[:60]]
     yield "hands", [hand.strength for hand in whole]
     array = np.array(texts)
-    for given in (hands, hands.astype(np.int64), array, array.astype("S"), array.astype(object)):
+    for given in (hands, hands.astype(np.int64), array, array.astype(object)):
         yield f"NumPy {given.dtype}", sd.evaluate_many(given, rules=rules).tolist()
     yield "NumPy masks", sd.evaluate_many(masks, rules=rules).tolist()
     for name, (column, _) in columns(case).items():
@@ -156,7 +156,6 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     texts = list(zip(*case.texts, strict=True))
     yield "winner", [sd.winner(*hands, rules=rules) for hands in texts[:60]]
     yield "showdown", [sd.showdown(*hands, rules=rules).winner for hands in texts[:60]]
-    yield "NumPy", sd.compare_many(*case.hands, rules=rules).tolist()
     series = list(map(pd.Series, case.texts))
     yield "pandas", series[0].poker.winner(series[1], rules=rules).tolist()
     deals = sd.read(file, rules=rules, cards=size, game="draw")

@@ -73,7 +73,7 @@ def test_words(example: str) -> None:
     for players in ((first, second), (second, first)):
         result = showdown(*players, decks="many")
         assert result.reason == result.reasons[0].words == words
-        assert result.is_tie or str(result) == f"Player {result.winner} wins: {words}"
+        assert not result.winner or str(result) == f"Player {result.winner} wins: {words}"
 
 
 MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}

@@ -39,13 +39,10 @@ def test_three_or_four_players(hands: list[str], winners: tuple[int, ...], reaso
     losers = [player for player in range(1, len(hands) + 1) if player not in winners]
     alone = winners[0] if len(winners) == 1 else 0
     assert (result.players, result.winners, result.winner) == (len(hands), winners, alone)
-    assert (winner(*hands), result.is_tie) == (alone, len(winners) > 1)
+    assert winner(*hands) == alone
     assert result.reason == str(result) == reason
-    assert [why.loser for why in result.reasons] == [0] * result.is_tie + losers
+    assert [why.loser for why in result.reasons] == [0] * (not alone) + losers
     assert {why.winners for why in result.reasons} == {winners}
-    for player in (0, 5, -1):
-        with pytest.raises(DealError, match="player must be a whole number from 1 to"):
-            result.verdict(player)
 
 
 def test_a_board_belongs_to_all() -> None:
@@ -77,7 +74,7 @@ MANY = {"decks": "many"}
         ([], {}, DealError, "a showdown has 2 to 10 hands, not 0"),
         ([FIVE], {}, DealError, "2 to 10 hands, not 1: pass each hand as an argument"),
         ([FIVE] * 11, MANY, DealError, "2 to 10 hands, not 11 or more"),
-        ([FIVE, "7D 2S 5D 3S"], {}, HandError, "five, six or seven cards, not 4"),
+        ([FIVE, "7D 2S 5D 3S"], {}, HandError, "5 to 7 cards, not 4"),
         ([FIVE, "7D 2S 5D 3S 3S"], MANY, HandError, "3♠ occurs twice"),
         ([FIVE, "7D 2S 5D 3S 1X"], {}, CardError, "'1X' is not a card"),
         ([FIVE, None], {}, HandError, "None cannot be read as cards"),

@@ -15,6 +15,7 @@ import pytest
 
 import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
+from showdown.reading.invalid import Bad
 
 PACKAGE = Path(showdown.__file__).parent
 
@@ -33,9 +34,18 @@ def test_tallies_add_up() -> None:
         one + 1  # type: ignore[operator]
 
 
-def test_few_files_are_run() -> None:
-    """Who follows the call reads at most nine files of the package."""
-    tally("examples/deals.txt")  # Everything is imported, and the layout known.
+@pytest.mark.parametrize(("name", "most"), [("deals.txt", 9), ("deals.csv", 20)])
+def test_few_files_are_run(tmp_path: Path, name: str, most: int) -> None:
+    """Who follows the call reads at most nine files of the package, for a table twenty."""
+    path = Path("examples", name)
+    if name == "deals.csv":
+        pytest.importorskip("pyarrow")
+        path = tmp_path / name
+        path.write_text("id,mine,yours\n1,AH KH QH JH TH,AC KC QC JC 9C\n")
+        tally(path)
+        path.write_text("id,hand1,hand2\n1,8C TS KC 9H 4S,7D 2S 5D 3S AC\n")
+    else:
+        tally(path)  # Everything is imported, and the layout known.
     files = set()
 
     def seen(frame: FrameType, event: str, _: object) -> None:
@@ -44,10 +54,10 @@ def test_few_files_are_run() -> None:
 
     sys.setprofile(seen)
     try:
-        tally("examples/deals.txt")
+        tally(path)
     finally:
         sys.setprofile(None)
-    assert len(files) <= 9 or kernel.NAME == "plain", files
+    assert len(files) <= most or kernel.NAME == "plain", files
 
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
@@ -114,3 +124,9 @@ def test_a_file_that_is_truncated_while_it_is_counted(
             file.seek(size)
             file.write(text[size:])
     assert errors == {f"{path}: the file became shorter while it was read"}
+
+
+def test_a_carriage_return_within_a_line_ends_no_line() -> None:
+    bad: list[Bad] = []
+    tally(DEAL + DEAL[:8] + b"\r" + DEAL[8:] + b"8C\n" + DEAL, mixed=True, on_bad=bad.append)
+    assert [line.line for line in bad][-1] == 3

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown import Tally
-from showdown.counting.tally_text import files_text, tally_text
-from showdown.counting.totals import Categories
+from showdown.counting.totals import Categories, files_text, tally_text
 
 
 @pytest.mark.parametrize("remark", ["", " after a header"])
@@ -14,8 +13,8 @@ def test_a_line_for_each_file(remark: str) -> None:
     counted = [(name, Tally(2, (1, 1)), remark) for name in ("a.txt", "b.txt")]
     first, *lines = files_text(counted).splitlines()[2:]
     assert first.split() == ["deals", "Player", "1", "wins", "Player", "2", "wins", "Ties"]
-    assert [line.split()[:5] for line in lines] == [[name, *"2110"] for name in ("a.txt", "b.txt")]
-    assert all(line.endswith(f"0  {remark}" if remark else "0") for line in lines)
+    assert [line.split("   ")[0].strip() for line in lines] == ["a.txt" + remark, "b.txt" + remark]
+    assert [line.split()[-4:] for line in lines] == [["2", "1", "1", "0"]] * 2
 
 
 def test_few_among_many_are_not_none() -> None:

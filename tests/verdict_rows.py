@@ -44,7 +44,7 @@ def blocks(lines: Sequence[str], rules: Rules = STANDARD) -> list[Verdicts]:
 
 def decided_place(shown: Showdown) -> int | None:
     """Where the best loser differs: 0 in the category, 1 in the first rank; None if nobody wins."""
-    if shown.is_tie:
+    if not shown.winner:
         return None
     runner_up = max(shown.reasons, key=lambda reason: reason.worse.strength)
     return 0 if runner_up.place is None else runner_up.place + 1

@@ -165,19 +165,17 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
                              counters ? counters->data<std::uint64_t>() : nullptr);
 }
 
-std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector<std::size_t>& sizes,
+std::size_t sample_deals(nb::handle hands, nb::handle weights, const std::vector<std::size_t>& sizes,
                          const std::vector<std::size_t>& given, nb::object board, nb::handle dead,
-                         std::size_t deals, std::uint64_t seed, nb::handle out, nb::handle shares,
-                         std::size_t hole, std::size_t exactly, const OtherRanking* other,
+                         std::size_t deals, std::uint64_t seed, nb::handle out, std::size_t hole, std::size_t exactly, const OtherRanking* other,
                          const OtherRanking* low, nb::object badugi, nb::object categories) {
     const Numbers made = categories_of(categories);
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
-    const auto drawn = copy_of<std::uint32_t>(chances, 'I', 1);
+    const auto held = copy_of<std::uint64_t>(weights, 'Q', 1);
     const Numbers shared = board.is_none() ? Numbers() : copy_of<std::uint8_t>(board, 'B', 1);
     const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const auto column = badugi_column(badugi);
     const Buffer counts(out, 'Q', 1, true);
-    const Buffer results(shares, 'Q', 1, true);
     Table table = board.is_none() ? table_of_own(gone, hole, column, other, low)
                                   : table_of(shared, gone, hole, exactly, other, low);
     table.categories = made;
@@ -188,29 +186,24 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     require(static_cast<std::size_t>(std::popcount(table.left())) >=
                 hole * sizes.size() + static_cast<std::size_t>(table.missing()),
             "there are too few cards");
-    const std::size_t count = drawn.size() / 2;
-    require(given.size() == sizes.size() && drawn.size() == 2 * count &&
-                results.items() == 2 * count,
-            "each player has a size, and each hand two chances and two shares");
-    const std::span chance(drawn);
+    require(given.size() == sizes.size(), "each player has a size");
+    require(std::ranges::find(held, 0U) == held.end(), "weights are above 0");
     std::vector<Drawn> players;
     std::size_t first = 0;
     Cards rest(cards);
     for (std::size_t p = 0; p < sizes.size(); ++p) {
         const std::size_t size = sizes[p];
-        require((size == 0 ? given[p] == 0 : given[p] <= hole) && size <= count - first && size * given[p] <= rest.size(),
+        require((size == 0 ? given[p] == 0 : given[p] <= hole) && size <= held.size() - first && size * given[p] <= rest.size(),
                 "sizes must add up to the number of hands and cards");
-        players.push_back({rest.first(size * given[p]), given[p], chance.subspan(first, size),
-                           chance.subspan(count + first, size),
-                           results.data<std::uint64_t>() + 2 * first});
+        players.push_back({rest.first(size * given[p]), given[p],
+                           std::span(held).subspan(first, size)});
         for (std::size_t i = 0; i < size; ++i) {
-            require(players.back().alias[i] < size, "an alias is one of the player's hands");
             require_different(table, rest.subspan(given[p] * i, given[p]));
         }
         first += size;
         rest = rest.subspan(size * given[p]);
     }
-    require(first == count && rest.empty(), "sizes must add up to the number of hands and cards");
+    require(first == held.size() && rest.empty(), "sizes must add up to the number of hands and cards");
     const nb::gil_scoped_release released;
     return showdown::sample_deals(players, table, deals, seed, counts.data<std::uint64_t>());
 }
@@ -229,10 +222,10 @@ void bind_odds(nb::module_& module) {
     module.def("compare_ranges", &compare_ranges, "hands"_a, "weights"_a, "suits"_a, "part"_a,
                "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none(),
                "categories"_a = nb::none(), "made"_a = nb::none());
-    module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "given"_a,
-               "board"_a.none(), "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "hole"_a = 2,
-               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
-               "badugi"_a = nb::none(), "categories"_a = nb::none());
+    module.def("sample_deals", &sample_deals, "hands"_a, "weights"_a, "sizes"_a, "given"_a,
+               "board"_a.none(), "dead"_a, "deals"_a, "seed"_a, "out"_a, "hole"_a = 2, "exactly"_a = 0,
+               "ranking"_a = nb::none(), "low"_a = nb::none(), "badugi"_a = nb::none(),
+               "categories"_a = nb::none());
 }
 
 }  // namespace showdown::bind

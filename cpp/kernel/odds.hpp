@@ -101,16 +101,12 @@ inline Lanes sum_of(Cards cards) { return sum_of<kMostCards>(cards.data(), cards
 // Writes the numbers of the cards of some bits of a sum, and gives how many they are.
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards);
 
-// A player's hands for `sample_deals`: number i is drawn with the chance of keep[i] in 2^32, or else
-// alias[i] instead of it, so that one draw is enough (the alias method). Each has `given` cards, and
-// is completed from the deck. Without hands, a player gets any cards.
+// A player's hands for `sample_deals`, of `given` cards each, and their weights. They are completed
+// from the deck. Without hands, a player gets any cards.
 struct Drawn {
     Cards hands;
     std::size_t given;  // 0 without hands
-    std::span<const std::uint32_t> keep;
-    std::span<const std::uint32_t> alias;
-    // For each of several hands how often it was dealt, and kShares for each pot it won.
-    std::uint64_t* shares;
+    std::span<const std::uint64_t> weights;
 };
 inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "odds.hpp"
 #include "strength.hpp"
@@ -36,10 +37,10 @@ struct Weights {
 class RangeComparer {
   public:
     RangeComparer(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
-                  const Table& table, Results* results, std::uint64_t* made)
+                  const Table& table, std::uint64_t* made)
         : hands_(hands), weights_(weights), suits_(suits), ranking_(*table.ranking),
-          categories_(table.categories), results_(results), made_(made), held_(hands.size() / kHole), sorted_(held_.size()),
-          deck_(table.deck()) {
+          categories_(table.categories), made_(made), held_(hands.size() / kHole),
+          sorted_(held_.size()), sums_(held_.size()), deck_(table.deck()) {
         for (std::size_t i = 0; i < held_.size(); ++i) {
             lanes_.push_back(sum_of(hand(i)));
         }
@@ -60,7 +61,27 @@ class RangeComparer {
         }
     }
 
+    // Adds what was dealt to the results.
+    void finish(Results* results) const {
+        for (std::size_t i = 0; i < sums_.size(); ++i) {
+            for (std::size_t own = 0; own < 2; ++own) {
+                const Sum& sum = sums_[i];
+                results[i].wins[own] += sum.beaten[own];
+                results[i].ties[own] += sum.upto[own] - sum.beaten[own] +
+                                        sum.boards * weights_[2 * i + 1 - own];
+            }
+        }
+    }
+
   private:
+    // What a hand meets, by the range that has it: weaker ones, and those that are not stronger but
+    // for the same two cards, which were subtracted on each board.
+    struct Sum {
+        std::uint64_t beaten[2];
+        std::uint64_t upto[2];
+        std::uint64_t boards;
+    };
+
     struct Held {
         std::uint32_t strength;
         std::uint32_t hand;
@@ -97,8 +118,7 @@ class RangeComparer {
                 const std::uint32_t i = held_[at].hand;
                 const Pair beaten = weaker.beside(hand(i));
                 for (std::size_t own = 0; own < 2; ++own) {
-                    results_[i].wins[own] += beaten[1 - own];
-                    results_[i].ties[own] -= beaten[1 - own];
+                    sums_[i].beaten[own] += beaten[1 - own];
                     if (made_ != nullptr) {
                         made(own, held_[at])[kCategories] += weights_[2 * i + own] * beaten[1 - own];
                     }
@@ -111,8 +131,9 @@ class RangeComparer {
             for (std::size_t at = begin; at < end; ++at) {
                 const std::uint32_t i = held_[at].hand;
                 const Pair upto = weaker.beside(hand(i));
+                sums_[i].boards += boards;
                 for (std::size_t own = 0; own < 2; ++own) {
-                    results_[i].ties[own] += upto[1 - own] + boards * weights_[2 * i + 1 - own];
+                    sums_[i].upto[own] += upto[1 - own];
                 }
             }
         }
@@ -140,25 +161,25 @@ class RangeComparer {
 
     // Finds the hands that share no card with a board, the weakest first, and how many there are.
     std::size_t sort(Lanes board) {
+        // By seven bits of the strength, then by the seven above: how many hands have each, and then
+        // where those begin.
+        std::uint32_t places[2][129] = {};
         std::size_t count = 0;
+        board += Sums().lanes;
         for (std::uint32_t i = 0; i < lanes_.size(); ++i) {
-            Sums hand;
-            hand.add(board);
+            Sums hand{board};
             hand.add(lanes_[i]);
-            held_[count] = {strength<kMostCards>(hand, ranking_), i};
-            count += (lanes_[i][1] & board[1]) == 0;
+            const std::uint32_t number = strength<kMostCards>(hand, ranking_);
+            const bool fits = (lanes_[i][1] & board[1]) == 0;
+            held_[count] = {number, i};
+            count += fits;
+            places[0][number % 128 + 1] += fits;
+            places[1][(number >> 7) % 128 + 1] += fits;
         }
-        // By seven bits of the strength, then by the seven above.
-        for (const int shift : {0, 7}) {
-            std::array<std::size_t, 129> places{};
+        for (std::size_t pass = 0; pass < 2; ++pass) {
+            std::partial_sum(places[pass], places[pass] + 129, places[pass]);
             for (std::size_t i = 0; i < count; ++i) {
-                ++places[(held_[i].strength >> shift) % 128 + 1];
-            }
-            for (std::size_t digit = 1; digit < places.size(); ++digit) {
-                places[digit] += places[digit - 1];
-            }
-            for (std::size_t i = 0; i < count; ++i) {
-                sorted_[places[(held_[i].strength >> shift) % 128]++] = held_[i];
+                sorted_[places[pass][(held_[i].strength >> 7 * pass) % 128]++] = held_[i];
             }
             held_.swap(sorted_);
         }
@@ -170,10 +191,10 @@ class RangeComparer {
     Cards suits_;
     const Ranking& ranking_;
     std::span<const std::uint8_t> categories_;
-    Results* results_;
     std::uint64_t* made_;
     std::vector<Held> held_;
     std::vector<Held> sorted_;
+    std::vector<Sum> sums_;
     std::vector<Lanes> lanes_;
     std::vector<std::uint8_t> deck_;
 };
@@ -183,9 +204,10 @@ class RangeComparer {
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
                     std::size_t part, const Table& table, Results* results,
                     std::uint64_t* made) {
-    RangeComparer comparer(hands, weights, suits, table, results, made);
+    RangeComparer comparer(hands, weights, suits, table, made);
     if (table.missing() > 0 || part == 0) {
         comparer.deal(table.board_lanes(), table.missing(), part, part + 1);
+        comparer.finish(results);
     }
 }
 

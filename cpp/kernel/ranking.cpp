@@ -114,36 +114,51 @@ std::vector<std::uint16_t> looked_up(const std::uint16_t (&standard)[Size],
     return found;
 }
 
-// The best of a hand and each way to choose `missing` more cards for it.
-std::uint32_t best_with(const Sums& hand, const Lanes* cards, int count, int missing,
-                        const Ranking& ranking) {
-    if (missing == 0) {
-        return strength<kHandSize>(hand, ranking);
+// The best by its ranks of a hand without so many of the cards of a flush; its sum has keys for the
+// cards that are left.
+template <int Left>
+std::uint32_t best_without(int left_out, std::uint32_t flush, std::uint32_t sum,
+                           const Ranking& ranking) {
+    if (left_out == 0) {
+        return strength_of_ranks<Left>(sum, ranking);
     }
     std::uint32_t best = 0;
-    for (; count >= missing; --count) {
-        Sums more = hand;
-        more.add(*cards++);
-        best = std::max(best, best_with(more, cards, count - 1, missing - 1, ranking));
+    for (; flush != 0; flush &= flush - 1) {
+        const std::uint32_t less = sum - tables::Ranks<Left>::kKeys[std::countr_zero(flush)];
+        best = std::max(best,
+                        best_without<Left>(left_out - 1, flush & (flush - 1), less, ranking));
     }
     return best;
 }
 
+template <int Left>
+std::uint32_t sum_of_keys(std::uint64_t cards) {
+    std::uint32_t sum = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        sum += tables::Ranks<Left>::kKeys[std::countr_zero(cards) % kRanks];
+    }
+    return sum;
+}
+
 }  // namespace
 
-std::uint32_t best_of_fives(Sums hand, Ranking ranking) {
-    std::uint64_t left = hand.cards() & ranking.deck;
-    const int count = std::popcount(left);
+std::uint32_t best_with_flush(Sums hand, Ranking ranking) {
+    const std::uint64_t cards = hand.cards() & ranking.deck;
+    const int count = std::popcount(cards);
     if (count != hand.size()) {
         return 0;
     }
-    Lanes cards[kMostCards];
-    for (int i = 0; i < count; ++i, left &= left - 1) {
-        const int bit = std::countr_zero(left);
-        const int number = 4 * (bit % kRanks) + bit / kRanks;
-        cards[i] = kCards<kHandSize>.number(static_cast<std::uint8_t>(number));
+    const std::uint32_t flush = hand.flush_ranks();
+    const std::uint32_t best = ranking.flushes[flush];
+    if (std::popcount(flush) == count) {
+        return best;
     }
-    return best_with({}, cards, count, kHandSize, ranking);
+    // Any other five have four cards of the suit or fewer.
+    const int left_out = std::popcount(flush) - (kHandSize - 1);
+    const std::uint32_t by_ranks =
+        count - left_out == 6 ? best_without<6>(left_out, flush, sum_of_keys<6>(cards), ranking)
+                              : best_without<5>(left_out, flush, sum_of_keys<5>(cards), ranking);
+    return std::max(best, by_ranks);
 }
 
 OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kStandard) {

@@ -18,10 +18,10 @@ inline std::uint32_t strength_of_ranks(std::uint32_t sum, const Ranking& ranking
     return ranking.entries_of<Cards>()[Ranks::kOffsets[sum >> Ranks::kShift] + column];
 }
 
-// The best five of six or seven cards, all fives compared; 0 if some cards are not in the deck or
-// repeat. For hands with a flush that may not be the best five. Takes copies, so that loops may keep
-// what they have of both in registers.
-std::uint32_t best_of_fives(Sums hand, Ranking ranking);
+// The best five of six or seven cards that have a flush, which may not be the best; 0 if some cards
+// are not in the deck or repeat. Takes copies, so that loops may keep what they have of both in
+// registers.
+std::uint32_t best_with_flush(Sums hand, Ranking ranking);
 
 // The strength of the best five of `Cards` cards, all in the ranking's deck and all different. Of
 // five they may repeat: then it is 0 if they make a hand that no rules know. For anything else it
@@ -35,7 +35,7 @@ inline std::uint32_t strength(const Sums& hand, const Ranking& ranking) {
         }
         return ranking.flushes_help
                    ? std::max(flush, strength_of_ranks<Cards>(hand.rank_sum(), ranking))
-                   : best_of_fives(hand, ranking);
+                   : best_with_flush(hand, ranking);
     }
     return strength_of_ranks<Cards>(hand.rank_sum(), ranking);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <memory>
 #include <numeric>
@@ -53,24 +52,14 @@ struct Writing {
     const char* before = "";
     const char* between = " ";
     const char* after = "\n";
-    bool lower = false;
-    bool ten = false; // 10 instead of T
 };
 
-inline std::string write_card(int card, const Writing& writing = {}) {
-    std::string text{"23456789TJQKA"[card / 4], "CDHS"[card % 4]};
-    if (writing.lower) {
-        for (char& c : text) {
-            c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        }
-    }
-    return writing.ten && card / 4 == 8 ? "10" + text.substr(1) : text;
-}
+inline std::string write_card(int card) { return {"23456789TJQKA"[card / 4], "CDHS"[card % 4]}; }
 
 inline std::string write(const Dealt& cards, const Writing& writing = {}) {
     std::string line = writing.before;
     for (std::size_t i = 0; i < cards.size(); ++i) {
-        line += (i == 0 ? "" : writing.between) + write_card(cards[i], writing);
+        line += (i == 0 ? "" : writing.between) + write_card(cards[i]);
     }
     return line + writing.after;
 }

@@ -16,35 +16,8 @@ const std::string kExamples =
     "4D 6S 9H QH QC 3D 6D 7H QD QS\n"
     "2H 2D 4C 4D 4S 3C 3D 3S 9S 9D\n";
 
-void no_text_has_no_deals() {
-    CHECK(count("") == Counts());
-    CHECK(count_deals(nullptr, nullptr, {}) == Counts());
-}
-
 Layout hands_of_five(int players, bool repeats = false) {
     return {.players = players, .repeats = repeats};
-}
-
-void the_layout_of_a_line_does_not_matter() {
-    Random random(3);
-    const std::vector<Writing> layouts{
-        {.after = "\r\n"},
-        {.between = "  "},
-        {.between = "\t"},
-        {.before = " \t", .after = " \n"},
-        {.lower = true},
-        {.ten = true},
-        {.before = "\t", .between = " \t ", .after = "  \r\n", .lower = true, .ten = true},
-    };
-    for (int players = 2; players <= kMostPlayers; ++players) {
-        const auto deals = draw_deals(random, 60, players);
-        const Request request{.layout = hands_of_five(players)};
-        const Counts plain = count(write(deals), request);
-        CHECK_EQUAL(plain.deals, 60U);
-        for (const Writing& layout : layouts) {
-            CHECK(count(write(deals, layout), request) == plain);
-        }
-    }
 }
 
 void a_text_may_end_anywhere() {

@@ -7,24 +7,18 @@
 #include "spans_test.cpp"
 
 int main() {
-    showdown::no_text_has_no_deals();
-    showdown::the_layout_of_a_line_does_not_matter();
     showdown::a_text_may_end_anywhere();
     showdown::any_byte_may_be_any_other();
     showdown::random_text_is_counted_as_line_by_line();
     showdown::a_hand_has_one_strength_in_every_form();
     showdown::text_is_a_hand_only_if_every_byte_is_right();
-    showdown::text_of_another_length_is_not_a_hand();
     showdown::numbers_are_a_hand_only_if_they_are_different_cards();
-    showdown::a_mask_is_a_hand_only_if_it_has_five_to_seven_cards();
     showdown::rows_after_a_bad_one_are_evaluated();
     showdown::texts_of_a_column_are_read_inside_it_only();
     showdown::repeated_cards_are_looked_up_safely();
     showdown::many_hands_have_the_strengths_of_each_alone();
     showdown::badugi_hands_of_any_bytes();
-    showdown::known_hands_win_as_often_as_published();
     showdown::a_last_card_may_be_any();
-    showdown::every_board_is_counted_once();
     showdown::ranges_of_one_hand_are_these_hands();
     showdown::samples_are_near_the_counts();
     showdown::lines_are_read_together_as_alone();

@@ -97,21 +97,18 @@ void web_compare_ranges(Buffer* hands, Buffer* weights, Buffer* suits, std::size
                    table, out->items<Results>());
 }
 
-std::size_t web_sample_deals(Buffer* hands, Buffer* chances, Buffer* sizes, Buffer* given,
+std::size_t web_sample_deals(Buffer* hands, Buffer* weights, Buffer* sizes, Buffer* given,
                              Buffer* board, Buffer* dead, std::size_t deals, Buffer* seed,
-                             Buffer* out, Buffer* shares, std::size_t hole, std::size_t exactly,
+                             Buffer* out, std::size_t hole, std::size_t exactly,
                              const OtherRanking* other, const OtherRanking* low, Buffer* badugi) {
-    const auto* const chance = chances->items<std::uint32_t>();
-    const std::size_t count = chances->shape[0] / 2;
     std::vector<Drawn> drawn;
     std::size_t first = 0;
     Cards rest = cards_of(hands);
     for (std::size_t player = 0; player < sizes->shape[0]; ++player) {
         const std::size_t size = sizes->items<std::uint32_t>()[player];
         const std::size_t known = given->items<std::uint32_t>()[player];
-        drawn.push_back({rest.first(known * size), known, {chance + first, size},
-                         {chance + count + first, size},
-                         shares->items<std::uint64_t>() + 2 * first});
+        drawn.push_back({rest.first(known * size), known,
+                         {weights->items<std::uint64_t>() + first, size}});
         rest = rest.subspan(known * size);
         first += size;
     }

@@ -26,7 +26,7 @@ _MODULES = {
         "ShowdownError",
     ),
     "hands.evaluating": ("evaluate",),
-    "columns.numpy": ("compare_many", "evaluate_many", "odds_many"),
+    "columns.numpy": ("evaluate_many", "odds_many"),
     "rules.games": ("GAMES", "Game"),
     "hands.hand": ("Hand",),
     "hands.reasons": ("Reason",),

@@ -8,7 +8,6 @@ from .cards.card import Card as Card
 from .cards.card import Rank as Rank
 from .cards.card import Suit as Suit
 from .cards.card import deck as deck
-from .columns.numpy import compare_many as compare_many
 from .columns.numpy import evaluate_many as evaluate_many
 from .columns.numpy import odds_many as odds_many
 from .counting.tally import tally as tally

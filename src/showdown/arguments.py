@@ -1,12 +1,7 @@
-"""Checks of the arguments of public functions.
-
-Each raises TypeError for a value of the wrong type and ValueError for one out of range, such as
-`players must be a whole number from 2 to 10, not '2'`.
-"""
+"""Checks of arguments: TypeError for a wrong type, ValueError for a value out of range."""
 
 from __future__ import annotations
 
-import os
 from enum import IntEnum
 
 from .errors import quoted
@@ -42,9 +37,8 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Require one of a few strings."""
     if isinstance(value, str) and value in choices:
         return
-    *others, last = map(repr, choices)
     kind = ValueError if isinstance(value, str) else TypeError
-    raise kind(f"{name} must be {', '.join(others)} or {last}, not {quoted(value)}")
+    raise kind(f"{name} must be {' or '.join(map(repr, choices))}, not {quoted(value)}")
 
 
 def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[..., None]:
@@ -60,23 +54,15 @@ require_texts = _requirement(lambda value: value is None or isinstance(value, st
 require_functions = _requirement(lambda value: value is None or callable(value), "a function")
 
 
-def require_list(name: str, value: object) -> None:
-    """Require something to iterate over, other than a string."""
+def _is_list(value: object) -> bool:
     try:
         iter(value)  # type: ignore[call-overload]
     except TypeError:
-        _require(False, name, "a list", value)
-    _require(not isinstance(value, str), name, "a list", value)
+        return False
+    return not isinstance(value, str)
 
 
-def require_no_frame(source: object) -> None:
-    """Refuse a frame of pandas or Polars, whose items are its columns, in place of deals."""
-    library = type(source).__module__.partition(".")[0]
-    if library in ("pandas", "polars") and type(source).__name__ in ("DataFrame", "LazyFrame"):
-        raise TypeError(
-            f"deals come from a path, an open file, bytes or lines of text; for the columns of a "
-            f"frame import showdown.{library}, which evaluates and compares them"
-        )
+require_lists = _requirement(_is_list, "a list")
 
 
 def _is_whole(value: object) -> bool:
@@ -86,11 +72,3 @@ def _is_whole(value: object) -> bool:
     from numbers import Integral
 
     return isinstance(value, Integral)
-
-
-def is_same_file(output: str, source: str | int) -> bool:
-    """Whether an output would replace a source, a path or an open file."""
-    try:
-        return os.path.samefile(output, source)
-    except (OSError, ValueError):  # One of them does not exist.
-        return False

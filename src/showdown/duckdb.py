@@ -14,27 +14,24 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .errors import ShowdownError
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import duckdb
 
     from .columns.strengths import Errors
+    from .rules.games import Game
     from .rules.rules import Rules
 else:
     duckdb = need("duckdb", "duckdb")
     need("pyarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
-from .columns.arrow import SQL_FUNCTIONS, sql_result
-from .columns.strengths import check_errors
-from .rules.games import DRAW, Game, game_with
+from .columns.arrow import sql_functions
+from .rules.games import DRAW
 
 __all__ = ["register"]
 
@@ -69,31 +66,16 @@ def register(
     >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
     [('Four Twos', None)]
     """
-    check_errors(errors)
-    played = game_with(game, rules)
-    create: Any = connection.create_function
-    for name, (sql_name, type_) in SQL_FUNCTIONS.items():
+    for name, (function, type_) in sql_functions(game, rules, errors).items():
         with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
-            connection.remove_function(sql_name)
-        function = _function(name, played, errors)
+            connection.remove_function(name)
+        create: Any = connection.create_function
         try:
             # Without parameters it takes columns of any type, and any number of them.
-            create(
-                sql_name, function, None, _TYPES[str(type_)], type="arrow", null_handling="special"
-            )
+            create(name, function, None, _TYPES[type_], type="arrow", null_handling="special")
         except duckdb.Error as error:
             raise ShowdownError(
-                f"{sql_name} is there already, for all connections to this database: only "
+                f"{name} is there already, for all connections to this database: only "
                 "the connection that registered the functions can replace them"
             ) from error
     return connection
-
-
-@cache
-def _function(name: str, game: Game, errors: Errors) -> Callable[..., Any]:
-    """A function that is made once and kept.
-
-    DuckDB frees one when the connection that registered it is closed, but still calls it on others.
-    """
-    # DuckDB looks at the signature, and does not take a partial.
-    return lambda *columns: sql_result(name, columns, game, errors)

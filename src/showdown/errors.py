@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .values import Value
+from .values import Value, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +11,7 @@ if TYPE_CHECKING:
 
 
 class Suggestion(Value):
-    """What settles an error: an option, or another function, as data.
-
-    The command line shows it as a whole command, Python as a call, the page as a button.
+    """What settles an error, as data: a command on the command line, in Python a call.
 
     Attributes:
         words: what it does, such as `To allow that`.
@@ -23,8 +21,6 @@ class Suggestion(Value):
 
     >>> Suggestion("For example", {"players": 2}).as_call("deals.txt", {"game": "holdem"})
     "For example: sd.tally('deals.txt', game='holdem', players=2)"
-    >>> Suggestion("To allow that", {"decks": "many"}).as_call()
-    "To allow that: decks='many'"
     """
 
     words: str
@@ -34,19 +30,17 @@ class Suggestion(Value):
 
     def as_call(self, source: str | None = None, before: Mapping[str, object] | None = None) -> str:
         """The suggestion for Python: a call with the source and the options given before."""
-        words, options = [*map(repr, self.arguments)], dict(self.options)
+        options, values = dict(self.options), self.arguments
         if not self.function:
-            words = [] if source is None else [repr(source)]
+            values = () if source is None else (source,)
             # Columns replace other ways to name them.
-            others = ("board", "hand") if "columns" in options else ()
-            options = {
-                k: v for k, v in (before or {}).items() if not k.startswith(others)
-            } | options
-        inside = ", ".join([*words, *(f"{name}={value!r}" for name, value in options.items())])
-        is_call = self.function or source is not None
-        return f"{self.words}: " + (
-            f"sd.{self.function or 'tally'}({inside})" if is_call else inside
-        )
+            replaced = ("board", "hand") if "columns" in options else ()
+            kept = {k: v for k, v in (before or {}).items() if not k.startswith(replaced)}
+            options = kept | options
+        call = ", ".join([*map(repr, values), *(f"{k}={v!r}" for k, v in options.items())])
+        if self.function or source is not None:
+            call = f"sd.{self.function or 'tally'}({call})"
+        return f"{self.words}: {call}"
 
 
 class ShowdownError(Exception):
@@ -63,12 +57,13 @@ class ShowdownError(Exception):
     '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s)
     """
 
+    suggestions: tuple[Suggestion, ...] = ()
+    _source: str | None = None
+    _before: Mapping[str, object] | None = None
+
     def __init__(self, *args: object, **more: object) -> None:
         # Messages quote files, servers and libraries, which must not control the terminal.
         super().__init__(*[shown(arg) if isinstance(arg, str) else arg for arg in args], **more)
-        self.suggestions: tuple[Suggestion, ...] = ()
-        self._source: str | None = None
-        self._before: Mapping[str, object] = {}
 
     @property
     def option(self) -> str | None:
@@ -118,14 +113,13 @@ class RowError(HandError):
     """
 
     def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
-        place = [] if row is None else [f"row {row}"]
-        problem = shown(problem)
-        if hand is not None and quoted(hand) not in problem:
-            place.append(quoted(hand))
-        super().__init__(": ".join([*place, problem]))
-        self.problem = problem
+        self.problem: str = shown(problem)
         self.row = row
         self.hand = hand
+        place = [] if row is None else [f"row {row}"]
+        if hand is not None and quoted(hand) not in self.problem:
+            place.append(quoted(hand))
+        super().__init__(": ".join([*place, self.problem]))
 
 
 class RangeError(HandError):
@@ -139,17 +133,14 @@ class RangeError(HandError):
 
     def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
         super().__init__(problem)
-        self.problem: str = str(self.args[0])
-        self.text = text
+        self.problem: str = shown(problem)
+        self.text: str = text
         self.column: int = place + 1
 
     @property
     def description(self) -> str:
         """What is wrong with the range, with a caret."""
         return f"{self.problem}\n{_with_caret(self.text, self.column - 1)}"
-
-    def __reduce__(self) -> tuple[type[RangeError], tuple[str, str, int]]:
-        return RangeError, (self.problem, self.text, self.column - 1)
 
 
 class FileError(ShowdownError, OSError):
@@ -175,28 +166,18 @@ class DealError(ShowdownError, ValueError):
         sheet: the sheet of a workbook.
     """
 
-    def __init__(
-        self,
-        problem: str,
-        *,
-        file: str | None = None,
-        line: int | None = None,
-        column: int | None = None,
-        offset: int | None = None,
-        text: str | None = None,
-        field: str | None = None,
-        sheet: str | None = None,
-    ) -> None:
-        problem = shown(problem)
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    offset: int | None = None
+    text: str | None = None
+    field: str | None = None
+    sheet: str | None = None
+
+    def __init__(self, problem: str, **place: str | int | None) -> None:
         super().__init__(problem)
-        self.problem = problem
-        self.file: str | None = None if file is None else shown(file)
-        self.line = line
-        self.column = column
-        self.offset = offset
-        self.text = text
-        self.field: str | None = None if field is None else shown(field)
-        self.sheet = sheet
+        self.problem: str = shown(problem)
+        self.__dict__.update(place)
 
     @property
     def description(self) -> str:
@@ -206,23 +187,16 @@ class DealError(ShowdownError, ValueError):
         place = f":{self.line}:{self.column}"
         if self.field is not None:
             sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
-            place = f"{sheet}, row {self.line}, {self.field}"
-        message = f"{self.file or '<deals>'}{place}: {self.problem}"
-        has_text = bool((self.text or "").strip())
-        return (
-            f"{message}\n{_with_caret(self.text or '', self.column - 1)}" if has_text else message
-        )
+            place = f"{sheet}, row {self.line}, {shown(self.field)}"
+        message = f"{shown(self.file or '<deals>')}{place}: {self.problem}"
+        text = self.text or ""
+        return f"{message}\n{_with_caret(text, self.column - 1)}" if text.strip() else message
 
 
 def quoted(value: object) -> str:
     """The `repr` of what was given, shortened for a message."""
-    from reprlib import Repr
-
-    short = Repr()
-    short.maxlist = short.maxtuple = short.maxset = short.maxdict = 8
-    short.maxstring = short.maxlong = short.maxother = 60
     try:
-        return shown(short.repr(value))
+        return shown(short_repr(value))
     except Exception:  # An int with too many digits to print, or a failing repr.
         return f"<{type(value).__name__}>"
 
@@ -233,38 +207,27 @@ def counted(number: int, thing: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text from outside, such as a file name, made safe to show on one line.
+    """Text from outside, such as a file name, on one line: nothing in it controls the terminal.
 
-    Control characters, line breaks, marks that reverse the direction of text, and bytes that are
-    not text are escaped as in Python. The password or token in a URL is hidden.
+    The password or token in a URL is hidden.
     """
     if "://" in text and "@" in text:
         from re import sub
 
         # A password after a colon that no port follows; or a token.
         secret = r"(://[^\s/?#:@]*:)(?!\d*[/?#])\S*@|(https?://)[^\s/?#:@]+@"
-        text = sub(secret, lambda match: f"{match[1] or match[2]}***@", text)
-    if text.isprintable():
-        return text
-    return "".join([char if char.isprintable() else _escaped(char) for char in text])
+        text = sub(secret, r"\1\2***@", text)
+    return "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text])
 
 
 def file_error(name: str, error: Exception) -> FileError:
     """The error for a file that cannot be opened, read to its end, or written."""
     if isinstance(error, FileError):
         return error
-    words = (isinstance(error, OSError) and error.strerror) or str(error).partition("\n")[0]
-    reason = words or type(error).__name__
+    reason = getattr(error, "strerror", "") or str(error).partition("\n")[0] or type(error).__name__
     if reason.partition(" ")[0][1:].islower():  # Neither I/O nor a name such as DataFrame.
-        reason = f"{reason[0].lower()}{reason[1:]}"
+        reason = reason[0].lower() + reason[1:]
     return FileError(f"{name}: {reason}")
-
-
-def _escaped(char: str) -> str:
-    code = ord(char)
-    if 0xDC80 <= code <= 0xDCFF:  # How Python represents a byte that is not text.
-        return f"\\x{code - 0xDC00:02x}"
-    return char.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
 def _with_caret(text: str, caret: int, width: int = 76) -> str:

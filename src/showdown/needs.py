@@ -8,10 +8,11 @@ from typing import Any
 from .errors import LibraryError
 
 
-def need(library: str, extra: str = "") -> Any:
+def need(library: str, extra: str = "", *, file: str = "") -> Any:
     """An optional library, imported.
 
-    If it is missing, the error says how to install it, with all others of an `extra`.
+    If it is missing, the error says how to install it, with all others of an `extra`, and names
+    the `file` that needs it.
     """
     try:
         return import_module(library)
@@ -21,12 +22,4 @@ def need(library: str, extra: str = "") -> Any:
             raise  # The library is there, but lacks another one.
         package = f"'poker-showdown[{extra}]'" if extra else name
         message = f"{name} is not installed: pip install {package}"
-        raise LibraryError(message, name=name) from None
-
-
-def need_for(file: str, library: str) -> Any:
-    """A library that reads a file, which the error names."""
-    try:
-        return need(library)
-    except LibraryError as error:
-        raise LibraryError(f"{file}: {error}", name=error.name) from None
+        raise LibraryError(f"{file}: {message}" if file else message, name=name) from None

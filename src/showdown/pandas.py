@@ -29,23 +29,15 @@ from .columns.methods import HandMethods
 
 __all__ = ["PokerAccessor"]
 
-_TYPES: Any = {
-    pa.uint8(): pd.UInt8Dtype(),
-    pa.uint16(): pd.UInt16Dtype(),
-    pa.large_string(): pd.StringDtype(),
-}
-"""The types of pandas with nulls, by Arrow's."""
-
 
 @pd.api.extensions.register_series_accessor("poker")
 class PokerAccessor(HandMethods):
     """Methods of a series of hands, such as `frame["hand"].poker.strength()`.
 
     Hands are text, lists of card numbers or of cards as text, uint64 masks, or, in columns of
-    objects, whatever `showdown.evaluate` takes. What is missing stays missing. Arrow-backed series
-    give Arrow-backed ones, and all others those with pandas' own nulls. Categories are an ordered
-    categorical, and odds a frame, NaN where something is missing. Text instead of another series
-    is the same for all rows.
+    objects, whatever `showdown.evaluate` takes. What is missing stays missing. Results are backed
+    by Arrow; but categories are an ordered categorical, and odds a frame, NaN where something is
+    missing. Text instead of another series is the same for all rows.
 
     In games with a board, its series is `board`. All but `odds` take these options: `game`, by
     default draw; `rules` instead of the game's, such as `"ace-high"`; and `errors`: "null" makes
@@ -72,8 +64,7 @@ class PokerAccessor(HandMethods):
         values = getattr(arrow, name)(*columns, board=shared, **options)
         if name == "odds":
             return pa.Table.from_struct_array(values).to_pandas().set_axis(first.index)
-        backed = isinstance(first.dtype, pd.ArrowDtype)
-        series = values.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
+        series = values.to_pandas(types_mapper=pd.ArrowDtype)
         if name == "category":
             series = series.astype(pd.CategoricalDtype(arrow.categories_of(options), ordered=True))
         return series.set_axis(first.index).rename(first.name)

@@ -6,19 +6,17 @@ by `showdown.counting.clusters`.
 
 from __future__ import annotations
 
-from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .columns.arrow import SQL_FUNCTIONS, sql_result
-from .columns.strengths import check_errors
 from .errors import HandError, RowError
 from .needs import need
-from .rules.games import DRAW, game_with
+from .rules.games import DRAW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pandas as pd
+    import pyarrow as pa
     from pyspark.sql import SparkSession
 
     from .columns.strengths import Errors
@@ -26,9 +24,11 @@ if TYPE_CHECKING:
     from .rules.rules import Rules
 else:
     need("pyspark", "spark")
+    need("numpy", "spark")
     pd = need("pandas", "spark")
+    pa = need("pyarrow", "spark")
 
-np: Any = need("numpy", "spark")
+from .columns.arrow import sql_functions
 
 __all__ = ["register"]
 
@@ -55,41 +55,31 @@ def register(
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
     578
     """
-    check_errors(errors)
-    played = game_with(game, rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
-    for name, (sql_name, type_) in SQL_FUNCTIONS.items():
-        function = pandas_udf(_on_columns(name, played, errors), _TYPES[str(type_)])
-        spark.udf.register(sql_name, function)
+    for name, (function, type_) in sql_functions(game, rules, errors).items():
+        spark.udf.register(name, pandas_udf(_on_series(function), _TYPES[type_]))
     return spark
 
 
-def _on_columns(name: str, game: Game, errors: Errors) -> Callable[..., Any]:
-    # Spark reads the types of the signature, which a partial lacks.
-    def function(*hands: pd.Series) -> pd.Series:
+def _on_series(function: Callable[..., pa.Array]) -> Callable[..., pd.Series]:
+    # Spark reads the types of the signature.
+    def on_series(*hands: pd.Series) -> pd.Series:
         try:
-            result = sql_result(name, list(map(_items, hands)), game, errors)
+            result = function(*map(_column, hands))
         except RowError as error:
             # Its row in a batch means nothing to the user.
             raise RowError(error.problem, hand=error.hand) from None
         return pd.Series(result.to_pylist(), dtype=object)
 
-    return function
+    return on_series
 
 
-def _items(column: pd.Series | pd.DataFrame) -> list[Any]:
-    """The values of a column, as Spark had them before it made a pandas series of them."""
-    if isinstance(column, pd.DataFrame):
+def _column(series: pd.Series | pd.DataFrame) -> pa.Array:
+    """A column as Spark had it before it made a pandas series of it."""
+    if isinstance(series, pd.DataFrame):
         raise HandError(
             "a column of structs is not a column of hands: name the field that has them"
         )
-    return list(map(_item, column.tolist()))
-
-
-def _item(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        return list(map(_item, value.tolist()))
-    # Integers beside nulls arrive as floats, and the nulls as NaN.
-    if isinstance(value, float):
-        return None if isnan(value) else int(value) if value.is_integer() else value
-    return value
+    column = pa.array(series, from_pandas=True)
+    # Integers beside nulls arrive as floats.
+    return column.cast(pa.int64()) if pa.types.is_floating(column.type) else column

@@ -1,35 +1,35 @@
 """Immutable values: classes that are written as a list of fields.
 
-They are what frozen dataclasses are. (Importing `dataclasses`, and having it compile the methods
-of every class, takes longer than counting a file.)
+They are what frozen dataclasses are; importing those takes longer than counting a file.
 """
 
 from __future__ import annotations
-
-from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 else:
 
-    def dataclass_transform(**_: bool) -> Any:
-        """Tells type checkers that annotations are fields; at run time nothing."""
+    def dataclass_transform(**_: bool) -> Any:  # noqa: D103
         return lambda cls: cls
 
 
-LONGEST_REPR = 140
-"""If the fields together take more characters, long ones are cut."""
-SHORT_FIELD = 20
+def short_repr(value: object) -> str:
+    """The `repr` of a value; the middle of a long one is left out."""
+    from reprlib import Repr
+
+    short = Repr()
+    short.maxlist = short.maxtuple = short.maxset = short.maxdict = 8
+    short.maxstring = short.maxlong = short.maxother = 60
+    return short.repr(value)
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
 class Value:
     """An immutable object, equal to others of its class with equal fields.
 
-    The annotations of a subclass, with or without a default, are its fields, in the order in which
-    the constructor takes them. A subclass may define a constructor, which sets the fields with
-    `_set`; if it takes other arguments than the annotations, they are in `__match_args__`.
+    The annotations of a subclass are its fields, in the order in which the constructor takes them.
+    If a subclass has a constructor with other arguments, they are in `__match_args__`.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -39,19 +39,15 @@ class Value:
             cls.__match_args__ = (*cls.__match_args__, *cls.__annotations__)  # type: ignore[misc]
 
     def __init__(self, *values: object, **named: object) -> None:
-        fields = self.__match_args__
-        given = dict(zip(fields, values, strict=False))
-        if named or len(values) != len(fields):
-            cls = type(self)
-            if len(values) > len(fields) or not named.keys() <= {*fields} - given.keys():
-                raise TypeError(
-                    f"{cls.__name__}() takes each of {', '.join(fields)} once, and nothing else"
-                )
-            defaults = {field: getattr(cls, field) for field in fields if hasattr(cls, field)}
-            given = defaults | given | named
-            if missing := [field for field in fields if field not in given]:
-                raise TypeError(f"{cls.__name__}() lacks {', '.join(missing)}")
-        self.__dict__.update(given)
+        names = self.__match_args__
+        fields = dict(zip(names, values, strict=False))
+        if named or len(values) != len(names):
+            cls, repeated = type(self), named.keys() & fields.keys()
+            defaults = {name: getattr(cls, name) for name in names if hasattr(cls, name)}
+            fields = defaults | fields | named
+            if len(values) > len(names) or repeated or fields.keys() != {*names}:
+                raise TypeError(f"{cls.__name__}() takes each of {', '.join(names)} once")
+        self.__dict__.update(fields)
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -86,13 +82,5 @@ class Value:
         return type(self), self._values()
 
     def __repr__(self) -> str:
-        fields = {name: repr(_start(getattr(self, name))) for name in self.__match_args__}
-        if sum(map(len, fields.values())) > LONGEST_REPR:
-            short = SHORT_FIELD
-            fields = {n: t if len(t) <= short else f"{t[: short - 1]}…" for n, t in fields.items()}
-        return f"{type(self).__name__}({', '.join(f'{name}={fields[name]}' for name in fields)})"
-
-
-def _start(value: Any) -> Any:
-    """As much of a long sequence as is ever shown."""
-    return value[:LONGEST_REPR] if isinstance(value, (str, bytes, tuple, list, array)) else value
+        fields = [f"{name}={short_repr(getattr(self, name))}" for name in self.__match_args__]
+        return f"{type(self).__name__}({', '.join(fields)})"

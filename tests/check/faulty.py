@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, NamedTuple
-
-from faulty_comparing import compared
+from collections.abc import Callable
+from typing import Any
 
 RANKS = "0123456789TJQKA"
 SUITS = "CDHS"
@@ -30,17 +29,19 @@ WORTHS: dict[str, dict[int, int]] = {
     "ten-jack-swapped": {10: 11, 11: 10},
     "low-wins": {rank: 16 - rank for rank in range(2, 15)},
 }
-RENAMED = {
-    "straight-flush-as-flush": (STRAIGHT_FLUSH, FLUSH),
-    "straight-flush-as-straight": (STRAIGHT_FLUSH, STRAIGHT),
-    "full-house-as-trips": (FULL_HOUSE, TRIPS),
-    "full-house-as-quads": (FULL_HOUSE, QUADS),
-    "two-pair-as-pair": (TWO_PAIR, PAIR),
-    "two-pair-as-trips": (TWO_PAIR, TRIPS),
-    "trips-as-pair": (TRIPS, PAIR),
-    "quads-as-trips": (QUADS, TRIPS),
-    "quads-as-two-pair": (QUADS, TWO_PAIR),
-    "pair-as-high-card": (PAIR, HIGH),
+RENAMED: dict[str, dict[int, int]] = {
+    "straight-flush-as-flush": {STRAIGHT_FLUSH: FLUSH},
+    "straight-flush-as-straight": {STRAIGHT_FLUSH: STRAIGHT},
+    "full-house-as-trips": {FULL_HOUSE: TRIPS},
+    "full-house-as-quads": {FULL_HOUSE: QUADS},
+    "two-pair-as-pair": {TWO_PAIR: PAIR},
+    "two-pair-as-trips": {TWO_PAIR: TRIPS},
+    "trips-as-pair": {TRIPS: PAIR},
+    "quads-as-trips": {QUADS: TRIPS},
+    "quads-as-two-pair": {QUADS: TWO_PAIR},
+    "pair-as-high-card": {PAIR: HIGH},
+    "pairs-first": dict.fromkeys((TWO_PAIR, TRIPS, FULL_HOUSE, QUADS), PAIR),
+    "exact-pairs-first": dict.fromkeys((TWO_PAIR, FULL_HOUSE), PAIR),
 }
 SWAPPED = {
     "flush-below-straight": (FLUSH, STRAIGHT),
@@ -66,15 +67,52 @@ ABOUT = {
 """The categories in which some mistakes compare hands, by the beginnings of their names."""
 
 CARDS = [rank + suit for rank in RANKS[2:] for suit in SUITS]
-
 MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
 
+Worths = list[Any]
 
-class Judged(NamedTuple):
-    """A hand's category, after renaming, and its worths, the important ones first."""
 
-    category: int
-    important: list[Any]
+def down(worths: Worths) -> Worths:
+    return sorted(worths, reverse=True)
+
+
+def as_sorted_text(worths: Worths) -> Worths:
+    return sorted(worths, key=lambda worth: (worths.count(worth), str(worth)), reverse=True)
+
+
+_COMPARED: dict[str, Callable[[Worths, Worths], Worths]] = {
+    "category-only category-only-to-1 category-only-to-2 straights-tie": lambda *_: [],
+    "first-rank-only two-pair-top-only full-house-three-only": lambda made, _: made[:1],
+    "trips-no-kickers quads-no-kicker": lambda made, _: made[:1],
+    "top-card-only flush-by-top-card high-card-only": lambda made, rest: [max(made + rest)],
+    "flush-first-four high-card-first-four": lambda made, rest: down(made + rest)[:4],
+    "lowest-first flush-lowest-first high-card-lowest-first": lambda made, rest: sorted(
+        made + rest
+    ),
+    "face-value-order any-higher-card pair-as-high-card": lambda made, rest: down(made + rest),
+    "two-pair-face-value one-pair-face-value": lambda made, rest: down(made + rest),
+    "two-pair-highest-rank full-house-highest-rank": lambda made, rest: down([*{*made, *rest}]),
+    "sum-of-ranks full-house-summed": lambda made, rest: [sum(made + rest)],
+    "no-kickers two-pair-no-kicker": lambda made, _: made,
+    "lowest-card-only": lambda made, rest: [min(made + rest)],
+    "rank-and-kicker": lambda made, rest: made[:1] + rest[:1],
+    "ranks-joined": lambda made, rest: [int("".join(map(str, made + rest)))],
+    "ranks-in-the-order-of-text": lambda made, rest: as_sorted_text(made + rest),
+    "two-values-only": lambda made, rest: list(dict.fromkeys(made + rest))[:2],
+    "hand-value": lambda made, rest: [made[0], max(made + rest)],
+    "kickers-summed": lambda made, rest: [*made, sum(rest)],
+    "rank-then-sum": lambda made, rest: [made[0], sum(made + rest)],
+    "first-kicker-only": lambda made, rest: made + rest[:1],
+    "two-kickers-only": lambda made, rest: made + rest[:2],
+    "kickers-first": lambda made, rest: rest + made,
+    "kickers-ascending": lambda made, rest: made + sorted(rest),
+    "kicker-of-whole-hand": lambda made, rest: made + [max(made + rest)] * bool(rest),
+    "two-pair-low-first": lambda made, rest: made[2:] + made[:2] + rest,
+    "two-pair-summed": lambda made, rest: [made[0] + made[2], *rest],
+    "full-house-by-pair": lambda made, _: [made[-1], made[0]],
+}
+COMPARED = {name: compared for names, compared in _COMPARED.items() for name in names.split()}
+"""What programs compare of two hands of a category: of the worths that make it, and the others."""
 
 
 def random_deals(count: int, seed: int) -> list[str]:
@@ -85,102 +123,71 @@ def random_deals(count: int, seed: int) -> list[str]:
 def answers(deals: list[str], *mistakes: str) -> list[int]:
     """What a program with these mistakes prints for each deal: 1, 2 or 0 for a tie."""
     made = frozenset(mistakes)
-    worths = worth_table(made)
-    order = category_order(made)
-    return [answer(deal.split(), worths, order, made) for deal in deals]
-
-
-def worth_table(mistakes: frozenset[str]) -> dict[int, int]:
-    table = {rank: rank for rank in range(2, 15)}
-    for mistake, changes in WORTHS.items():
-        if mistake in mistakes:
-            table.update(changes)
-    return table
-
-
-def category_order(mistakes: frozenset[str]) -> list[int]:
-    """The categories from the lowest to the highest."""
+    worths = {rank: rank for rank in range(2, 15)}
     order = list(range(9))
-    for mistake, (one, other) in SWAPPED.items():
-        if mistake in mistakes:
-            i, j = order.index(one), order.index(other)
-            order[i], order[j] = other, one
-    return order
+    for mistake in mistakes:
+        worths.update(WORTHS.get(mistake, {}))
+        low, high = SWAPPED.get(mistake, (0, 0))
+        order[low], order[high] = order[high], order[low]
+    return [answer(deal.split(), worths, order, made) for deal in deals]
 
 
 def answer(
     cards: list[str], worths: dict[int, int], order: list[int], mistakes: frozenset[str]
 ) -> int:
-    judged = []
-    for hand in (cards[:5], cards[5:]):
-        suits = {card[1] for card in hand[: looked_at(mistakes)]}
-        four = "flush-of-four" in mistakes and max(Counter(c[1] for c in hand).values()) >= 4
-        judged.append(judge(hand, len(suits) == 1 or four, worths, mistakes))
-    winner = compare(judged[0], judged[1], order, mistakes)
+    first, second = (judge(hand, worths, mistakes) for hand in (cards[:5], cards[5:]))
+    winner = compare((order[first[0]], first[1]), (order[second[0]], second[1]), mistakes)
     if winner != 0 and "players-swapped" in mistakes:
         winner = 3 - winner
-    if winner == 0:
-        winner = tie_goes_to(mistakes)
-    return winner
+    gifts = (m for m in mistakes if m.startswith(("category-only-to-", "ties-to-")))
+    return winner or int(next(gifts, "0")[-1])
 
 
-def judge(
-    hand: list[str], one_suit: bool, worths: dict[int, int], mistakes: frozenset[str]
-) -> Judged:
+def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> tuple[int, Worths]:
+    """A hand's category, as the program calls it, and what it compares of the worths."""
     dealt = [worths[RANKS.index(card[0])] for card in hand]
     wheel_missing = bool(mistakes & {"wheel-missing", "straight-sorted-as-text"})
-    flush = one_suit and "flushes-missing" not in mistakes
+    looked_at = 3 if "flush-by-three" in mistakes else 4 if "flush-by-four" in mistakes else 5
+    suits = Counter(card[1] for card in hand[:looked_at])
+    flush = len(suits) == 1 or ("flush-of-four" in mistakes and max(suits.values()) >= 4)
+    flush = flush and "flushes-missing" not in mistakes
     straight = is_straight(dealt, wheel_missing, mistakes)
     wheel = set(dealt) == WHEEL
     if wheel and flush and "wheel-plain-only" in mistakes:
         straight = False
     if not straight and "flush-only-if-straight" in mistakes:
         flush = False
-    category = rename(find_category(dealt, straight, flush), set(dealt) == ROYAL, mistakes)
-    important = most_important(dealt)
+    category = find_category(dealt, straight, flush)
+    if category == STRAIGHT_FLUSH and set(dealt) != ROYAL and "royal-flush-only" in mistakes:
+        category = FLUSH
+    for mistake in mistakes & RENAMED.keys():
+        category = RENAMED[mistake].get(category, category)
+    important = sorted(dealt, key=lambda worth: (dealt.count(worth), worth), reverse=True)
     ace_stays = wheel_missing or "wheel-ace-high" in mistakes
     if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
         important = [5, 4, 3, 2, 1]
-    return Judged(category, important)
-
-
-def looked_at(mistakes: frozenset[str]) -> int:
-    """How many cards' suits are looked at."""
-    if "flush-by-three" in mistakes:
-        return 3
-    return 4 if "flush-by-four" in mistakes else 5
+    return category, what_counts(category, important, mistakes)
 
 
 def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
-    if len(dealt) < 5 or "straights-missing" in mistakes:
+    worths = set(dealt)
+    if "straights-missing" in mistakes or ("broadway-missing" in mistakes and worths == ROYAL):
         return False
-    if "broadway-missing" in mistakes and set(dealt) == ROYAL:
+    if mistakes & TEXT_BEFORE_STRAIGHTS and (wheel_missing or worths != WHEEL):
+        run = sorted(dealt, key=str)
+        return all(run[i] == run[i - 1] + 1 for i in range(1, 5))
+    if "straights-to-ten" in mistakes and max(dealt) > 10 and worths != WHEEL:
         return False
-    if mistakes & TEXT_BEFORE_STRAIGHTS and (wheel_missing or set(dealt) != WHEEL):
-        return is_run_as_dealt(sorted(dealt, key=str))
-    if "straights-to-ten" in mistakes and max(dealt) > 10 and set(dealt) != WHEEL:
-        return False
-    if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
-        return True
-    if "straight-432AK" in mistakes and set(dealt) == CORNERS[0]:
+    if "straight-round-the-corner" in mistakes and worths in CORNERS:
         return True
     if "straight-of-four" in mistakes:
-        return has_four_in_a_row(set(dealt), wheel_missing)
-    if set(dealt) == WHEEL:
+        fours = [{v - 3, v - 2, v - 1, v} for v in worths]
+        return any(four <= worths for four in [*fours, *[{14, 2, 3, 4}] * (not wheel_missing)])
+    if worths == WHEEL:
         return not wheel_missing
-    if len(set(dealt)) < 5 and "straight-by-span" not in mistakes:
+    if len(worths) < 5 and "straight-by-span" not in mistakes:
         return False
     return max(dealt) - min(dealt) == 4
-
-
-def is_run_as_dealt(dealt: list[int]) -> bool:
-    return all(dealt[i] == dealt[i - 1] + 1 for i in range(1, len(dealt)))
-
-
-def has_four_in_a_row(worths: set[int], wheel_missing: bool) -> bool:
-    if {14, 2, 3, 4} <= worths and not wheel_missing:
-        return True
-    return any({v - 3, v - 2, v - 1, v} <= worths for v in worths)
 
 
 def find_category(worths: list[int], straight: bool, flush: bool) -> int:
@@ -202,69 +209,36 @@ def find_category(worths: list[int], straight: bool, flush: bool) -> int:
     return PAIR if counts[0] == 2 else HIGH
 
 
-def most_important(worths: list[Any]) -> list[Any]:
-    counts = Counter(worths)
-    return sorted(worths, key=lambda worth: (counts[worth], worth), reverse=True)
-
-
-def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
-    for mistake, (taken, other) in RENAMED.items():
-        if mistake in mistakes and found == taken:
-            return other
-    if "pairs-first" in mistakes and found in (TWO_PAIR, TRIPS, FULL_HOUSE, QUADS):
-        return PAIR
-    if "exact-pairs-first" in mistakes and found in (TWO_PAIR, FULL_HOUSE):
-        return PAIR
-    if found == STRAIGHT_FLUSH and not royal and "royal-flush-only" in mistakes:
-        return FLUSH
-    return found
-
-
-def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
-    if "category-or-ranks" in mistakes:
-        one, other = (values(hand, mistakes) for hand in (first, second))
-        if mistakes & COMPARED_AS_TEXT:
-            one, other = as_text(one, mistakes), as_text(other, mistakes)
-        if order.index(first.category) > order.index(second.category) or one > other:
-            return 1
-    if first.category != second.category:
-        return higher(order.index(first.category), order.index(second.category))
-    one, other = (values(hand, mistakes) for hand in (first, second))
-    if mistakes & COMPARED_AS_TEXT:
-        one, other = as_text(one, mistakes), as_text(other, mistakes)
-    if mistakes & {"any-higher-rank", "any-higher-card"}:
-        for x, y in zip(one, other, strict=False):
-            if x > y:
-                return 1
-    return higher(one, other)
-
-
-def as_text(worths: list[int], mistakes: frozenset[str]) -> list[str]:
-    letters = "ranks-as-text" in mistakes
-    return [RANKS[worth] if letters else str(worth) for worth in worths]
-
-
-def higher(one: Any, other: Any) -> int:
-    if one == other:
-        return 0
-    return 1 if one > other else 2
-
-
-def values(hand: Judged, mistakes: frozenset[str]) -> list[Any]:
-    """The values compared, the first one first: mistakes about some categories go before others."""
-    category = hand.category
-    made = MADE.get(category, 5)
-    special = {m: some for m in mistakes for start, some in ABOUT.items() if m.startswith(start)}
+def what_counts(category: int, important: Worths, mistakes: frozenset[str]) -> Worths:
+    """The worths compared, the first one first, as text if the program compares text."""
+    number = MADE.get(category, 5)
+    made, kickers = important[:number], important[number:]
+    compared = None
+    # Mistakes about some categories go before others.
+    special = {m: where for m in mistakes for start, where in ABOUT.items() if m.startswith(start)}
     for mistake in (*special, *(mistakes - special.keys())):
-        if category in special.get(mistake, {category}):
-            found = compared(mistake, category, hand.important[:made], hand.important[made:])
-            if found is not None:
-                return found
-    return hand.important
+        if mistake in COMPARED and category in special.get(mistake, {category}):
+            compared = COMPARED[mistake](made, kickers)
+            break
+    if mistakes & {"single-cards-ascending", "equal-counts-ascending"}:
+        compared = made + sorted(kickers)
+        if category in (HIGH, FLUSH):
+            compared = sorted(made)
+        if category == TWO_PAIR and "equal-counts-ascending" in mistakes:
+            compared = made[2:] + made[:2] + kickers
+    if compared is None:
+        compared = important
+    if mistakes & COMPARED_AS_TEXT:
+        letters = "ranks-as-text" in mistakes
+        return [RANKS[worth] if letters else str(worth) for worth in compared]
+    return compared
 
 
-def tie_goes_to(mistakes: frozenset[str]) -> int:
-    for mistake in ("category-only-to-1", "category-only-to-2", "ties-to-1", "ties-to-2"):
-        if mistake in mistakes:
-            return int(mistake[-1])
-    return 0
+def compare(first: tuple[int, Worths], second: tuple[int, Worths], mistakes: frozenset[str]) -> int:
+    """Who wins by the places of the categories, and then by what counts."""
+    if "category-or-ranks" in mistakes and (first[0] > second[0] or first[1] > second[1]):
+        return 1
+    is_any = first[0] == second[0] and mistakes & {"any-higher-rank", "any-higher-card"}
+    if is_any and any(x > y for x, y in zip(first[1], second[1], strict=False)):
+        return 1
+    return 0 if first == second else 1 if first > second else 2

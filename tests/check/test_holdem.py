@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import combinations
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from command import Run
 from games.rule_book import Key, high
 
 from showdown import Card, DealError
 from showdown.check import MistakeError, answers, exam, grade, grade_total
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    Cards = Sequence[int]
-    Program = Callable[[Cards], Key]
-    """What a program compares of seven cards, of which the first two are the player's own."""
+Cards = Sequence[int]
+Program = Callable[[Cards], Key]
+"""What a program compares of seven cards, of which the first two are the player's own."""
 
 EXAM = exam("holdem")
 OTHERS = exam("holdem", seed=3)[:150]
@@ -226,15 +221,3 @@ def test_known_mistakes_are_without_a_board() -> None:
         answers(EXAM, ["wheel-missing"], task="holdem")
     some = EXAM[:40]
     assert grade_total(some, 0, task="holdem").right_total == said(best, some).count(1)
-
-
-def test_the_commands(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "exam.txt").write_text(run("exam", "--game", "holdem").stdout)
-    assert (tmp_path / "exam.txt").read_text().splitlines() == EXAM
-    right = run("answers", "exam.txt", "--game", "holdem").stdout
-    (tmp_path / "mine.txt").write_text(right[:-6] + "1\n1\n1\n")
-    done = run("check", "exam.txt", "mine.txt", "--game", "holdem")
-    assert done.returncode == 1
-    assert " wrong" in done.stdout
-    assert done.stdout == run("check", "exam.txt", "mine.txt", "--task", "holdem").stdout
-    assert run("check", "exam.txt", "mine.txt", "--game", "omaha").returncode == 2

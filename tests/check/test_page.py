@@ -14,11 +14,6 @@ from showdown.check import exam
 
 EXAM = exam()
 WHEEL = answers(EXAM, "wheel-missing")
-CRASH = """\
-Traceback (most recent call last):
-  File "my_program.py", line 12, in <module>
-    print(winner(line))
-ValueError: invalid literal for int() with base 10: 'T'"""
 
 
 def two_faults(hand: Hand) -> object:
@@ -30,12 +25,7 @@ def two_faults(hand: Hand) -> object:
 
 GIVEN: dict[str, list[list[int]]] = {
     "README.md": [WHEEL],
-    "docs/learning.md": [
-        WHEEL,
-        by_keys(two_faults)(EXAM),
-        answers(EXAM),
-        WHEEL[:80],
-    ],
+    "docs/learning.md": [WHEEL, by_keys(two_faults)(EXAM), answers(EXAM)],
 }
 """The answers to the exam that lead to the reports on each page."""
 
@@ -50,9 +40,7 @@ def test_reports_on_the_pages(page: str, tmp_path: Path) -> None:
     for (command, printed), given in zip(reports, GIVEN[page], strict=True):
         text = "\n".join(map(str, given))
         (tmp_path / "mine.txt").write_text(text)
-        crash = CRASH if len(given) < len(EXAM) else 0
-        program = f"print('''{text}''')\nraise SystemExit({crash!r})"
-        (tmp_path / "my_program.py").write_text(program)
+        (tmp_path / "my_program.py").write_text(f"print('''{text}''')")
         done = in_shell(command, tmp_path, environment)
         assert done.stderr == ""
         parts = printed.split("…\n")

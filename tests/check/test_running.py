@@ -88,17 +88,11 @@ def test_time_is_up(run: Run, program: Path) -> None:
         ("./my_program.py", "permission denied; it is a file here: run it as in 'python ./my"),
         (f"{PYTHON} my_progam.py", "and ended with exit code 2\n  "),
         (f"{PYTHON} -c pass", "-c pass: the program printed nothing\n"),
-        (
-            f"{PYTHON} -c 'raise SystemExit(\"sys.argv[1]\")'",
-            "argument, write {} for it\n  sys",
-        ),
+        (f"{PYTHON} -c 'raise SystemExit(\"sys.argv[1]\")'", "argument, write {} for it\n  sys"),
         (f"{PYTHON} -c 1/0", "printed nothing and ended with exit code 1\n  Traceback"),
         (f"{PYTHON} -c 'while 1: print(1)'", "the program prints far more than an answer to each"),
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
-        (
-            f"{PYTHON} -c 'print(376)'",
-            "'376' is too little for 9,852 deals: print an answer to each, one per line",
-        ),
+        (f"{PYTHON} -c 'print(376)'", "1 line for 18,442 deals, the first '376': print an answer"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
         (".", ".: permission denied\n"),
@@ -142,9 +136,6 @@ def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
     for name in ("exam.gz", "exam.txt"):
         done = run("check", name, "--run", f"{PYTHON} my_program.py")
         assert "(wheel-missing)" in done.stdout, done.stderr
-    (tmp_path / "exam.parquet").write_bytes(b"PAR1" + bytes(100))
-    done = run("check", "exam.parquet", "--run", f"{PYTHON} my_program.py")
-    assert "exam.parquet: it is not text" in done.stderr
 
 
 RANKER = """\
@@ -203,7 +194,7 @@ def test_the_order_of_the_cards_within_a_hand(tmp_path: Path) -> None:
     report = check.run(ranker(tmp_path, FIRST_IS_HIGHEST))
     text = " ".join(str(report).split())
     assert "✗ Your answers depend on the order of cards in a hand" in text
-    assert " answers change when the cards of each hand come in another order, such as" in text
+    assert " answers change when the cards of each hand come in another order: lines" in text
     assert report.fields()["changed_by_the_order_of_cards"]
     assert "changed_by_the_order_of_deals" not in report.fields()
     assert str(report).count("\n") < 45
@@ -219,6 +210,13 @@ def test_the_order_of_the_deals(tmp_path: Path) -> None:
     report = check.run(ranker(tmp_path, "by = by[:2] if by[0] > 9 else by"))
     assert (report.by_cards, report.by_deals) == ((), ())
     assert report.wrong
+
+
+def test_a_program_that_opens_a_file_of_its_own() -> None:
+    code = "print(*[1, 2] * 500, sep='\\n')"
+    text = " ".join(str(check.run([sys.executable, "-c", code])).split())
+    assert "of 1,000 answers are wrong: are they answers to other deals?" in text
+    assert "the answers stop after line 1,000" in text
 
 
 def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:
@@ -237,7 +235,7 @@ def test_runs_share_the_time(tmp_path: Path) -> None:
     assert "depend on the order" not in str(check.run(command, timeout=3))
 
 
-@pytest.mark.parametrize("timeout", [0, -1, float("nan"), True, "1"])
+@pytest.mark.parametrize("timeout", [0, -1, float("nan"), "1"])
 def test_wrong_timeouts(timeout: float) -> None:
     with pytest.raises((TypeError, ValueError)):
         check.run("true", timeout=timeout)

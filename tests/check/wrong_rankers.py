@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import prod
 from typing import NamedTuple
@@ -57,6 +58,13 @@ def judge(cards: list[str]) -> Hand:
     return Hand(kind, breaks, ranks, suits)
 
 
+@lru_cache(1 << 15)
+def both(deal: str) -> tuple[Hand, Hand]:
+    """The hands of a deal."""
+    cards = deal.split()
+    return judge(cards[:5]), judge(cards[5:])
+
+
 def right_key(hand: Hand) -> object:
     return hand.kind, hand.breaks
 
@@ -67,9 +75,8 @@ def by_keys(first: Key, second: Key | None = None) -> Program:
 
     def program(deals: list[str]) -> list[int]:
         winners = []
-        for deal in deals:
-            cards = deal.split()
-            one, two = first(judge(cards[:5])), other(judge(cards[5:]))
+        for hands in map(both, deals):
+            one, two = first(hands[0]), other(hands[1])
             winners.append(0 if one == two else 1 if one > two else 2)  # type: ignore[operator]
         return winners
 
@@ -105,48 +112,33 @@ def categories() -> Iterator[tuple[str, Key]]:
             lambda hand, order=order: (order[hand.kind], hand.breaks),
         )
     for kind, other in permutations(range(9), 2):
+        names = {kind: other}
         yield (
             f"{KINDS[kind]} called {KINDS[other]}",
-            lambda hand, kind=kind, other=other: (
-                other if hand.kind == kind else hand.kind,
-                hand.breaks,
-            ),
+            lambda hand, names=names: (names.get(hand.kind, hand.kind), hand.breaks),
         )
+
+
+def in_kind(kind: int, change: Callable[..., tuple[int, ...]]) -> Key:
+    """Hands of one category with other ranks that break ties."""
+    return lambda hand: (hand.kind, change(hand.breaks) if hand.kind == kind else hand.breaks)
 
 
 def ranks_that_decide() -> Iterator[tuple[str, Key]]:
     """One of the ranks that break ties left out, turned around, or in another's place."""
     for kind, count in enumerate(DECIDING):
-        for place in range(count):
-            where = f"rank {place + 1} of {KINDS[kind]}"
-
-            def without(hand: Hand, kind: int = kind, place: int = place) -> object:
-                cut = hand.breaks[:place] + hand.breaks[place + 1 :]
-                return hand.kind, cut if hand.kind == kind else hand.breaks
-
-            def turned(hand: Hand, kind: int = kind, place: int = place) -> object:
-                breaks = [*hand.breaks]
-                if hand.kind == kind:
-                    breaks[place] *= -1
-                return hand.kind, tuple(breaks)
-
-            def only_so_far(hand: Hand, kind: int = kind, place: int = place) -> object:
-                return hand.kind, hand.breaks[: place if hand.kind == kind else 5]
-
+        for n in range(count):
+            where = f"rank {n + 1} of {KINDS[kind]}"
             # A straight's other ranks decide as well as its first.
             if kind not in (STRAIGHT, STRAIGHT_FLUSH):
-                yield f"{where} left out", without
-            yield f"{where} turned", turned
-            yield f"{where} and all after it left out", only_so_far
-        for place in range(count - 1):
-
-            def exchanged(hand: Hand, kind: int = kind, place: int = place) -> object:
-                breaks = [*hand.breaks]
-                if hand.kind == kind:
-                    breaks[place : place + 2] = breaks[place : place + 2][::-1]
-                return hand.kind, tuple(breaks)
-
-            yield f"ranks {place + 1} and {place + 2} of {KINDS[kind]} exchanged", exchanged
+                yield f"{where} left out", in_kind(kind, lambda b, n=n: b[:n] + b[n + 1 :])
+            yield f"{where} turned", in_kind(kind, lambda b, n=n: (*b[:n], -b[n], *b[n + 1 :]))
+            yield f"{where} and all after it left out", in_kind(kind, lambda b, n=n: b[:n])
+            if n:
+                yield (
+                    f"ranks {n} and {n + 1} of {KINDS[kind]} exchanged",
+                    in_kind(kind, lambda b, n=n: (*b[: n - 1], b[n], b[n - 1], *b[n + 1 :])),
+                )
 
 
 def numbers() -> Iterator[tuple[str, Key]]:
@@ -187,11 +179,8 @@ def numbers() -> Iterator[tuple[str, Key]]:
     for name, value in compared.items():
         yield f"ties by {name}", lambda hand, value=value: (hand.kind, value(hand))
         for kind in (HIGH, PAIR, TWO_PAIR, FLUSH):
-            same = {
-                HIGH: ("sorted", "different ranks sorted", "sum of powers of two"),
-                FLUSH: ("sorted", "different ranks sorted", "sum of powers of two"),
-            }
-            if name not in same.get(kind, ()):
+            same = ("sorted", "different ranks sorted", "sum of powers of two")
+            if kind in (PAIR, TWO_PAIR) or name not in same:
                 yield (
                     f"ties of {KINDS[kind]} by {name}",
                     lambda hand, value=value, kind=kind: (
@@ -292,10 +281,7 @@ def confused_ranks() -> Iterator[tuple[str, Key]]:
         for word, table in (("swapped", swapped), ("tied", tied)):
             yield (
                 f"{names} {word}",
-                lambda hand, table=table: (
-                    hand.kind,
-                    tuple([table.get(rank, rank) for rank in hand.breaks]),
-                ),
+                lambda hand, t=table: (hand.kind, tuple([t.get(r, r) for r in hand.breaks])),
             )
 
 

@@ -15,22 +15,19 @@ from showdown import odds, outs
     [
         (["AhKh", "QsQd"], lambda: odds("AhKh", "QsQd")),
         (["AhKh", "QQ", "--board", "Jh Th 2c"], lambda: odds("AhKh", "QQ", board="JhTh2c")),
-        (["AhKh", "QQ", "--dead", "2c"], lambda: odds("AhKh", "QQ", dead="2c")),
         (["AhKh", "QsQd", "--game", "short-deck"], lambda: odds("AhKh", "QsQd", game="short-deck")),
         (
-            ["22+", "random", "random", "--seed", "4", "--error", "1%"],
-            lambda: odds("22+", "random", "random", seed=4, error=0.01),
+            ["22+", "random", "random", "--seed", "4"],
+            lambda: odds("22+", "random", "random", seed=4),
         ),
         (
             ["22+", "*", "--samples", "99", "--seed", "4"],
             lambda: odds("22+", "*", samples=99, seed=4),
         ),
-        (["AhKh", "22+", "--exact", "--threads", "2"], lambda: odds("AhKh", "22+", exact=True)),
         (
-            ["AhKhQd8s", "2c3c4c9h", "--game", "stud"],
-            lambda: odds("AhKhQd8s", "2c3c4c9h", game="stud"),
+            ["AhKhQd8s", "2c3c4c9h", "--game", "stud", "--seed=4"],
+            lambda: odds("AhKhQd8s", "2c3c4c9h", game="stud", seed=4),
         ),
-        (["AhKh", "--seed=4", "--samples=99"], lambda: odds("AhKh", "*", seed=4, samples=99)),
         (["AhKh", "--board", "JhTh2c"], lambda: outs("AhKh", "JhTh2c")),
         (["AhKh", "--board=JhTh2c", "--dead=2h"], lambda: outs("AhKh", "JhTh2c", dead="2h")),
     ],
@@ -48,11 +45,8 @@ def test_json(run: Run) -> None:
     assert found["splits"] == [6_732, 6_732]
     assert found["equity"][0] == pytest.approx(0.46214457)
     assert (found["deals"], found["exact"], found["seed"]) == (1_712_304, True, None)
-    assert found["outcomes"][2] == {"winners": [1, 2], "deals": 6_732}
     sampled = json.loads(run("odds", "22+", "random", "--samples=999", "--seed=5", "--json").stdout)
     assert (sampled["deals"], sampled["exact"], sampled["seed"]) == (999, False, 5)
-    assert (sampled["game"], sampled["weighted"]) == ("holdem", False)
-    assert 0.005 < sampled["errors"][0] < 0.02
     game = ("--game", "omaha-8", "--board", "3c5d8h", "--json")
     halves = json.loads(run("odds", "Ah2h9s8s", "QsQd3s4s", *game).stdout)
     assert halves["game"] == "omaha-8"
@@ -60,8 +54,6 @@ def test_json(run: Run) -> None:
     hand = json.loads(run("odds", "AhKh", "--board", "JhTh2c", "--json").stdout)
     assert (hand["hand"], sampled["hands"]) == ("AhKh", ["22+", "random"])
     assert hand["next_card"]["royal flush"] == ["Qh"]
-    assert hand["boards"]["flush"] == 332
-    assert hand["category"] == "high card"
 
 
 @pytest.mark.parametrize(
@@ -69,23 +61,15 @@ def test_json(run: Run) -> None:
     [
         (["AA"] * 11, 1, "odds need 1 to 10 players, not 11"),
         (["AhKh", "QsQd", "--board", "Jh", "Th"], 2, 'or without spaces: --board "Jh Th"'),
-        (["Ah", "Kh", "Qs", "Qd"], 1, "For hands of them: showdown odds AhKh QsQd\n"),
         (["AhKh QsQd"], 1, "For the players: showdown odds AhKh QsQd\n"),
         (["AhKh,QsQd"], 1, "For a range: showdown odds AhKh,QsQd random\n"),
         (["AhKh", "QsQd", "2c3c4c"], 1, "For a board: showdown odds AhKh QsQd --board 2c3c4c\n"),
         (["AhKh", "--board=JhTh2c", "--samples=9"], 2, "--samples is for two hands or more"),
-        (["AhKh", "--board=JhTh2c", "--exact"], 2, "--exact is for two hands or more"),
-        (["AhKh", "QsQd", "--seed", "9" * 19], 2, "is not a whole number, 0 or more"),
-        (["AhKh", "QsQd", "--error", "-1%"], 2, "'-1%' is not a share, such as 0.1%"),
-        (["AhKh", "QsQd", "--seed", "-1"], 2, "'-1' is not a whole number, 0 or more"),
         (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
-        (["AhKh", "22+ AKx"], 1, "  22+ AKx\n      ^\n"),
         (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),
-        (["22+", "--board", "JhTh2c"], 1, "what a hand becomes is shown for one hand"),
-        (["AhKh", "QsQd", "--game", "stud", "--board=2c"], 1, "stud has no board"),
-        (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
-        (["AA", "*", "*", "--error", "0.00000001%"], 2, "error must be from 0.000001 to below 1"),
-        (["AhKh", "QsQd", "--samples", "0"], 2, "samples must be a whole number from 1"),
+        (["AhKh QsQd", "77"], 1, "For a range: showdown odds AhKh,QsQd 77\n"),
+        (["AhKh", "Jh", "Th", "2c"], 1, "For a board: showdown odds AhKh --board JhTh2c\n"),
+        (["AhKh", "--board=JhTh2c", "--by=flop"], 2, "the flop is on the board already"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
     ],
 )

@@ -41,32 +41,10 @@ def test_output_that_cannot_be_written(command: str) -> None:
     assert shell(f"{command} | true")[2] == ""
 
 
-@pytest.mark.parametrize("nowhere", ["> /dev/full", ">&-"])
-def test_errors_that_cannot_be_written(nowhere: str) -> None:
-    if not Path("/dev/full").exists():
-        pytest.skip("this system has no /dev/full")
-    for command in ("no-such-file", f"{DEALS} > /dev/full"):
-        assert shell(f"showdown {command} 2{nowhere}") == (1, "", "")
-    for command in ("--bogus", f"--wins 3 {DEALS}", "deal"):
-        assert shell(f"showdown {command} 2{nowhere}") == (2, "", "")
-
-
 def test_closed_input() -> None:
     commands = ["-", "", "answers -", f"check {DEALS} -", "validate -"]
     for command in [f"showdown {command}" for command in commands]:
         assert shell(f"{command} <&-") == (1, "", "<stdin>: standard input is closed\n")
-
-
-def test_a_terminal_without_suits(run: Run) -> None:
-    ascii_only = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
-    done = run("explain", "4D 6S 9H QH QC", "3D 6D 7H QD QS", **ascii_only)
-    assert done.stdout.startswith("Player 1   Qh Qc 9h 6s 4d   Pair of Queens   wins\n")
-    assert "Player 1 has 8c Ts Kc 9h 4s" in run("--help-all", **ascii_only).stdout
-    shown = run("odds", "AhKh", "*", "--samples=99", "--board=QhJhTh2c3c", **ascii_only).stdout
-    assert "Ah Kh    100.00 % +/- 3.03 %   100.00 %   0.00 %   ####" in shown
-    assert "?" not in shown
-    done = run("-", stdin="8C TS KC 9H 4S 7D 2S 5D 3S 8C", **ascii_only)
-    assert done.stderr.startswith("<stdin>:1:28: 8c is dealt twice")
 
 
 @pytest.mark.parametrize("given", [b"", b"\xff\xfe\xff", b"\xff\x80\n", b"\0" * 100])
@@ -87,15 +65,12 @@ def test_arguments_that_are_not_text(run: Run, tmp_path: Path) -> None:
     except OSError:
         pytest.skip("names of files are text here")
     (tmp_path / answers).write_text(run("answers", deals).stdout)
-    shown = r"odd\xff.txt"
+    shown = r"odd\udcff.txt"
     assert json.loads(run("--json", deals).stdout)["files"][0]["file"] == shown
     for arguments in (["check", deals, answers], ["validate", deals], ["--lines", deals, deals]):
         done = run(*arguments)
         assert (done.returncode, done.stderr) == (0, "")
         assert shown in done.stdout
-    assert run("check", "--json", deals, answers).returncode == 0
-    assert run("explain", "--json", f"{deals}:1").returncode == 0
-    assert run(deals, "-o", f"{odd}.csv").returncode == 0
     for arguments in (
         *([f"--{option}", odd, deals] for option in ("sheet", "columns", "layout")),
         *(["answers", deals, "--as", odd], ["validate", odd]),
@@ -103,4 +78,4 @@ def test_arguments_that_are_not_text(run: Run, tmp_path: Path) -> None:
         done = run(*arguments)
         assert done.returncode in (1, 2)
         assert "Traceback" not in done.stderr
-        assert r"odd\xff" in done.stderr or r"odd\udcff" in done.stderr
+        assert r"odd\udcff" in done.stderr

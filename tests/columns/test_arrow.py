@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
-import polars as pl
 import pyarrow as pa
 import pytest
 from many_hands import CLASSES, HANDS, MASKS, NAMES, RIGHT
 
-from showdown import DealError, Hand, HandError, RowError, ShowdownError, evaluate
+from showdown import Hand, HandError, RowError, ShowdownError, evaluate
 from showdown.columns import arrow
 from showdown.errors import quoted
 
@@ -55,14 +53,6 @@ def column(layout: str, hands: Sequence[Sequence[int] | None]) -> pa.Array:
     if isinstance(kind, pa.DictionaryType):
         return pa.array(items, kind.value_type).dictionary_encode().cast(kind)
     return pa.array(items, kind)
-
-
-@pytest.mark.parametrize(("kind", "size"), [(pa.uint8(), 5), (pa.int32(), 6), (pa.string(), 7)])
-def test_lists_of_one_size(kind: pa.DataType, size: int) -> None:
-    hands = [hand for hand in HANDS if len(hand) == size][:2000]
-    items = names(hands) if kind == pa.string() else hands
-    whole = pa.array([None, *items], pa.list_(kind, size))
-    assert arrow.strength(whole[77:]).to_pylist() == [None, *map(evaluate, hands)][77:]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -119,19 +109,6 @@ def test_words() -> None:
     assert arrow.description(masks).to_pylist() == [row.description for row in rows]
 
 
-def test_winners_of_hands_that_are_null() -> None:
-    first = pa.array(["AhKhQhJhTh", None, "8C TS KC 9H 4S", "wrong"])
-    second = pa.array([None, "AhKhQhJhTh", "5H 5C 6S 7S KD", "5H 5C 6S 7S KD"])
-    assert arrow.winner(first, second, errors="null").to_pylist() == [None, None, 2, None]
-    assert arrow.winner(first[:0], second[:0]).to_pylist() == []
-    with pytest.raises(RowError, match="row 3: "):
-        arrow.winner(first, second)
-    with pytest.raises(DealError, match="differ in length"):
-        arrow.winner(first, second[:3], errors="null")
-    with pytest.raises(DealError, match="2 to 10 hands, not 1"):
-        arrow.winner(first)
-
-
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -139,23 +116,12 @@ def test_winners_of_hands_that_are_null() -> None:
         (pa.array([1.5]), "a column of double is not a column of hands"),
         (pa.array([1], pa.int32()), "a column of int32 is not a column of hands"),
         (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is not a column of hands"),
-        (pa.array([[1.5]]), "lists of double are not hands"),
-        (pa.array([[["Ah"]]]), "lists of list<.*> are not hands"),
         (pa.array([31], pa.duration("ns")), "a column of duration.* is not a col"),
-        (pa.array([[0, 1, 2, 3, 4]], pa.list_(pa.date32())), "lists of date32.* are not hands"),
     ],
 )
 def test_what_holds_no_hands(wrong: object, message: str) -> None:
     with pytest.raises(HandError, match=message):
         arrow.strength(wrong)
-
-
-def test_a_null_in_a_dictionary() -> None:
-    words = pa.array(["8C TS KC 9H 4S", None, "8C"])
-    good, bad = (pa.DictionaryArray.from_arrays(pa.array(at), words) for at in ([0, 1], [1, 2]))
-    assert arrow.strength(good).to_pylist() == [578, None]
-    with pytest.raises(RowError, match="row 1: '8C': a hand has five"):
-        arrow.strength(bad)
 
 
 def test_lists_of_objects() -> None:
@@ -169,8 +135,3 @@ def test_lists_of_objects() -> None:
     assert arrow.strength(hands).to_pylist() == [578, 7297, 7462, None, 7297]
     with pytest.raises(RowError, match="is a hand under standard rules, not ace-high"):
         arrow.strength(hands, rules="ace-high")
-
-
-def test_columns_of_other_libraries() -> None:
-    found: Any = arrow.strength(pl.Series(["8C TS KC 9H 4S", None]))
-    assert found.to_pylist() == [578, None]

@@ -14,7 +14,7 @@ import pytest
 from many_hands import HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.duckdb
-from showdown import ACE_HIGH, ShowdownError, evaluate, winner
+from showdown import ACE_HIGH, ShowdownError, winner
 
 
 def connect(database: Path | str = ":memory:", **settings: Any) -> duckdb.DuckDBPyConnection:
@@ -42,7 +42,6 @@ def column(con: duckdb.DuckDBPyConnection, expression: str) -> list[Any]:
     ("items", "kind"),
     [
         (TEXTS, pa.string()),
-        (TEXTS, pa.dictionary(pa.int32(), pa.string())),
         (HANDS, pa.list_(pa.int64())),
         ([text.split() for text in TEXTS], pa.list_(pa.string())),
         (MASKS, pa.uint64()),
@@ -54,26 +53,6 @@ def test_many_hands(con: duckdb.DuckDBPyConnection, items: Any, kind: pa.DataTyp
     assert column(con, "hand_strength(hand)") == RIGHT
 
 
-def test_a_transaction_goes_on(con: duckdb.DuckDBPyConnection) -> None:
-    load(con, hand=TEXTS[:2])
-    con.execute("begin")
-    con.execute("delete from hands where row = 0")
-    showdown.duckdb.register(con, rules=ACE_HIGH)
-    assert column(con, "hand_strength(hand)") == [evaluate(TEXTS[1], rules=ACE_HIGH)]
-    con.execute("rollback")
-    assert column(con, "hand_strength(hand)") == RIGHT[:2]
-
-
-def test_functions_of_the_user_are_replaced() -> None:
-    with duckdb.connect() as con:
-        con.create_function("hand_strength", len, ["VARCHAR"], "USMALLINT")
-        showdown.duckdb.register(con)
-        con.remove_function("hand_strength")
-        showdown.duckdb.register(con)
-        load(con, hand=TEXTS[:2])
-        assert column(con, "hand_strength(hand)") == RIGHT[:2]
-
-
 def test_winners_of_ten(con: duckdb.DuckDBPyConnection) -> None:
     chance = Random(5)
     columns = {name: chance.choices(TEXTS, k=3000) for name in "abcdefghij"}
@@ -81,18 +60,6 @@ def test_winners_of_ten(con: duckdb.DuckDBPyConnection) -> None:
     right = [winner(*row, decks="many") for row in zip(*columns.values(), strict=True)]
     assert column(con, f"showdown_winner({', '.join(columns)})") == right
     assert column(con, "showdown_winner(a, null)") == [None] * 3000
-
-
-def test_bad_rows(con: duckdb.DuckDBPyConnection) -> None:
-    load(con, hand=[*TEXTS[:100], "8C TS KC 9H 1S"])
-    with pytest.raises(duckdb.Error, match="row 100: '8C TS KC 9H 1S': '1S' is not a card"):
-        column(con, "hand_strength(hand)")
-    with pytest.raises(duckdb.Error, match="not a column of hands"):
-        column(con, "hand_strength(1.5::double)")
-    with pytest.raises(duckdb.Error, match="hand_strength takes one hand, not 2"):
-        column(con, "hand_strength(null, null)")
-    with pytest.raises(duckdb.Error, match="a showdown has 2 to 10 hands, not 1"):
-        column(con, "showdown_winner(null)")
 
 
 def test_register_again_with_other_rules_and_errors(con: duckdb.DuckDBPyConnection) -> None:

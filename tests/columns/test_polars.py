@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-import cloudpickle
 import polars as pl
 import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
-from polars.exceptions import ComputeError
 
 import showdown.polars  # noqa: F401
-from showdown import Category, DealError, RowError, winner
+from showdown import Category
 
 LAYOUTS: dict[str, Callable[[], pl.Series]] = {
     "String": lambda: pl.Series("hand", TEXTS),
@@ -64,51 +60,9 @@ def test_nulls_chunks_and_literals() -> None:
     assert pl.DataFrame({"x": [1, 2]}).select(literal).item() == 578
 
 
-def test_bad_rows() -> None:
-    frame = pl.DataFrame({"hand": [*TEXTS[:99], "8C TS KC 9H 1S"]})
-    with pytest.raises((RowError, ComputeError), match="row 99: '8C TS KC 9H 1S': '1S' is not a"):
-        frame.select(pl.col("hand").poker.strength())
-    found = frame.select(pl.col("hand").poker.strength(errors="null")).to_series()
-    assert found.to_list() == [*RIGHT[:99], None]
-    with pytest.raises(ValueError, match="errors must be"):
-        pl.col("hand").poker.strength(errors="ignore")
-
-
-@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
-@pytest.mark.parametrize("players", [2, 10])
-def test_winners(players: int, engine: Any) -> None:
-    chance = Random(players)
-    columns = {f"h{i}": chance.choices(TEXTS, k=3000) for i in range(players)}
-    right = [winner(*row, decks="many") for row in zip(*columns.values(), strict=True)]
-    frame = pl.LazyFrame(columns)
-    found = frame.select(
-        names=pl.col("h0").poker.winner(*[*columns][1:]),
-        columns=pl.col("h0").poker.winner(*map(pl.col, [*columns][1:])),
-    ).collect(engine=engine)
-    assert found.dtypes == [pl.UInt8] * 2
-    for name in found.columns:
-        assert found[name].to_list() == right
-
-
-def test_winners_against_one_hand() -> None:
-    frame = pl.DataFrame({"hand": TEXTS[:100]})
-    found = frame.select(pl.col("hand").poker.winner(pl.lit("5H 5C 6S 7S KD")))
-    right = [winner(text, "5H 5C 6S 7S KD", decks="many") for text in TEXTS[:100]]
-    assert found.to_series().to_list() == right
-    with pytest.raises(DealError, match="2 to 10 hands, not 1"):
-        pl.col("hand").poker.winner()
-
-
 def test_what_is_no_column() -> None:
     series: Any = pl.Series(TEXTS[:2])
     with pytest.raises(TypeError, match="'h2' is not a series"):
         series.poker.winner("h2")
     with pytest.raises(TypeError, match="5 is not an expression or the name of a column"):
         pl.col("hand").poker.winner(5)
-
-
-def test_plans_travel() -> None:
-    """As an engine sends them to its workers."""
-    plan = pl.LazyFrame({"hand": TEXTS[:100]}).select(pl.col("hand").poker.describe())
-    again = pickle.loads(cloudpickle.dumps(plan))
-    assert again.collect().to_series().to_list() == [row.description for row in CLASSES[:100]]

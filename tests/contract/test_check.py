@@ -12,14 +12,11 @@ from contract import expected
 from contract.conftest import Says
 from contract.expected import deal_of
 
-import showdown as sd
-
 MISTAKES = (
     *("wheel-missing", "wheel-ace-high", "wheel-plain-only", "straights-missing"),
     *("flushes-missing", "full-house-as-trips", "flush-below-straight", "category-only"),
     *("no-kickers", "ties-to-1", "low-wins", "players-swapped"),
 )
-WHEEL = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
 
 
 @pytest.fixture
@@ -73,58 +70,3 @@ def test_a_right_program(prints: Says, exam: list[str]) -> None:
         found = json.loads(prints("check", "--json", "exam.txt", "mine.txt"))
         assert (found["right"], found["wrong_lines"], found["candidates"]) == (len(exam), [], [])
     assert prints("answers", "exam.txt").split() == forms[0]
-
-
-def test_the_rules_of_a_task(run: Run, exam: list[str]) -> None:
-    write(faulty.answers(exam, "wheel-missing"))
-    assert run("check", "exam.txt", "mine.txt").returncode == 1
-    assert run("check", "--task", "uva", "exam.txt", "mine.txt").returncode == 0
-
-
-def test_a_total(run: Run) -> None:
-    Path("two.txt").write_text("\n".join(WHEEL))
-    done = run("check", "two.txt", "--total", "0", "--json")
-    found = json.loads(done.stdout)
-    assert (done.returncode, found["total"], found["right_total"]) == (1, 0, 1)
-    assert ["wheel-missing"] in found["candidates"]
-    assert ["ties-to-1"] not in found["candidates"]
-    assert run("check", "two.txt", "--total", "1").returncode == 0
-
-
-def test_the_list_of_mistakes(prints: Says) -> None:
-    lines = prints("check", "--list").splitlines()
-    assert {f"  {mistake}" for mistake in MISTAKES} <= set(lines)
-    assert set(MISTAKES) <= {mistake.id for mistake in sd.check.BANK}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "words"),
-    [
-        (["check"], 2, "DEALS"),
-        (["check", "two.txt"], 2, "ANSWERS"),
-        (["check", "two.txt", "none.txt"], 1, "none.txt: "),
-        (["check", "two.txt", "odd.txt"], 1, "odd.txt:2: 'two'"),
-        (["check", "two.txt", "long.txt"], 1, "long.txt: "),
-        (["check", "two.txt", "--total", "7"], 1, "7"),
-        (["check", "--task", "chess", "--list"], 2, "'chess'"),
-        (["answers", "two.txt", "--as", "wheel-mising"], 1, "wheel-missing"),
-        (["exam", "--seed", "-1"], 2, "--seed"),
-    ],
-)
-def test_what_is_refused(refuses: Says, arguments: list[str], code: int, words: str) -> None:
-    Path("two.txt").write_text("\n".join(WHEEL * 3))
-    Path("odd.txt").write_text("1\ntwo\n1\n1\n1\n1\n")
-    Path("long.txt").write_text("1\n2\n0\n" * 3)
-    assert words in refuses(code, *arguments)
-
-
-def test_the_same_in_python() -> None:
-    assert list(sd.check.answers(WHEEL)) == [1, 2]
-    assert list(sd.check.answers(WHEEL, ["wheel-missing"])) == [2, 2]
-    exam = sd.check.exam()
-    report = sd.check.grade(exam, map(str, faulty.answers(exam, "no-kickers")))
-    assert [[mistake.id for mistake in found] for found in report.candidates] == [["no-kickers"]]
-    assert (report.deals, report.right) == (len(exam), len(exam) - len(report.wrong_lines))
-    assert sd.check.grade_total(WHEEL, 0).right_total == 1
-    with pytest.raises(sd.check.AnswersError):
-        sd.check.grade(exam, ["two"] * len(exam))

@@ -62,50 +62,38 @@ LAYOUTS: dict[str, Write] = {
     "1, blanks": plain(" "),
     "1, tabs": plain("\t"),
     "1, two blanks between hands": plain(" ", "  "),
-    "1, no-break spaces": plain("\u00a0"),
     "1, spaces of web pages": plain(" ", "\u00a0 \u2003"),
     "2, a count on top": lambda deals: f"{len(deals)}\n{text(deals)}",
     "3, commas": plain(","),
     "3, commas and blanks": plain(", "),
     "3, semicolons": plain(";"),
-    "3, slashes": plain("/"),
     "4, a pipe between hands": plain(",", "|"),
     "5, a comma at the end": rows(lambda d: text([d]).strip() + ","),
     "6, a blank at the end": rows(lambda d: text([d]).strip() + " "),
     "7, no line end": lambda deals: text(deals).rstrip("\n"),
     "8, 10 for T": cards(ten),
-    "8, 10 and T mixed": lambda d: text(d[:3]) + cards(ten)(d[3:]),
     "9, 10 and small suits": cards(lambda c: ten(c[0]) + c[1].lower()),
     "10, small suits": cards(lambda c: c[0] + c[1].lower()),
     "11, small": cards(str.lower),
-    "11, small, 10": cards(lambda c: ten(c).lower()),
-    "11, small ranks": cards(lambda c: c[0].lower() + c[1]),
     "11, any case": lambda d: text(d[:3]).lower() + text(d[3:]),
     "12, symbols": cards(lambda c: c[0] + SYMBOLS[c[1]]),
-    "12, symbols, 10": cards(lambda c: ten(c[0]).lower() + SYMBOLS[c[1]]),
     "12, outlined symbols": cards(lambda c: c[0] + OUTLINED[c[1]]),
     "12, playing cards": cards(lambda c: chr(PLANES[c[1]] + PLACES[c[0]])),
-    "12, playing cards that touch": cards(lambda c: chr(PLANES[c[1]] + PLACES[c[0]]), ""),
     "14, a token a hand": plain("", " "),
     "14, nothing between cards": plain(""),
-    "14, nothing between cards, 10": cards(lambda c: ten(c).lower(), ""),
     "15, pipes": plain("|"),
     "16, dashes": plain(" - "),
     "16, dashes and labels": rows(lambda d: f"HandA:{'-'.join(d[0])} HandB:{'-'.join(d[1])}"),
     "17, hands of commas": cards(ten, ",", " "),
     "18, names": rows(lambda d: f"Black: {' '.join(d[0])}  White: {' '.join(d[1])}"),
     "18, numbered names": rows(lambda d: f"Player 1: {' '.join(d[0])}; Player 2: {' '.join(d[1])}"),
-    "18, names of people": rows(lambda d: f"O'Neil: {' '.join(d[0])} Zoë: {' '.join(d[1])}"),
     "18, versus": rows(lambda d: " vs ".join(map(" ".join, d))),
     "19, suit first": cards(lambda c: c[1] + c[0]),
     "19, suit first, 10": cards(lambda c: c[1] + ten(c[0])),
-    "19, suit first, commas": cards(lambda c: c[1] + c[0], ","),
     "20, brackets": rows(lambda d: " ".join(f"[{' '.join(h)}]" for h in d)),
     "20, brackets and commas": rows(lambda d: " ".join(f"[ {', '.join(h)} ]" for h in d)),
-    "20, brackets, cards that touch": rows(lambda d: " ".join(f"[{''.join(h)}]" for h in d)),
     "20, a bracket a card": rows(lambda d: " ".join(f"[{']['.join(h)}]" for h in d)),
     "26, an array of lines": lambda deals: json.dumps(text(deals).splitlines(), indent=1),
-    "26, an array in one line": lambda deals: json.dumps(text(deals).splitlines()),
     "26, an array of pairs": lambda deals: json.dumps([list(map(" ".join, d)) for d in deals]),
     "26, hands in objects": rows(lambda d: json.dumps({"hands": list(map(" ".join, d))})),
     "26, a list a line": rows(json.dumps),
@@ -116,8 +104,6 @@ LAYOUTS: dict[str, Write] = {
     "32, blank lines": lambda deals: "\n" + text(deals).replace("\n", "\n\n"),
     "33, names of columns on top": lambda deals: "hand1,hand2\n" + text(deals, " ", ","),
     "numbered, 1.": numbered(lambda n: f"{n}. "),
-    "numbered, 1)": numbered(lambda n: f"{n}) "),
-    "numbered, 1: after a tab": numbered(lambda n: f"{n:3}:\t"),
     "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
     "a category and a colon": rows(lambda d: f"Full house: {text([d]).strip()}"),
     "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
@@ -132,16 +118,10 @@ SETTLED: dict[str, Write] = {
     "numbered, [1]": numbered(lambda n: f"[{n}] "),
     "numbered, Hand #1:": numbered(lambda n: f"Hand #{n}: "),
     "bullets": rows(lambda d: f"* {text([d])}", ""),
-    "bullets as in word processors": rows(lambda d: f"• {text([d])}", ""),
-    "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
-    "an id with letters": numbered(lambda n: f"a{7919 * n % 1000 + 20} "),
-    "an id with a dash": numbered(lambda n: f"deal-{n} "),
-    "a counted word": numbered(lambda n: f"No. {n} "),
     "a name in front": rows(lambda d: f"first {text([d]).strip()}"),
     "a category in front": rows(lambda d: f"one pair {text([d]).strip()}"),
     "a winner": won(" {}"),
-    "a winner in words": won(" Player {} wins"),
 }
 """Lines with more than cards: refused, with the columns that read them."""
 
@@ -209,14 +189,7 @@ def test_a_layout_that_is_given(prints: Says, style: str, between: str) -> None:
 NAMES = "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5"
 
 
-@pytest.mark.parametrize(
-    ("head", "line"),
-    [
-        ("", "{}"),
-        ("", "{},0"),
-        (f"{NAMES},CLASS\n", "{},0"),
-    ],
-)
+@pytest.mark.parametrize(("head", "line"), [("", "{}"), ("", "{},0"), (f"{NAMES},CLASS\n", "{},0")])
 @pytest.mark.parametrize("options", [[], ["--layout", "pairs"]])
 def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: list[str]) -> None:
     """Rows 22 and 23: a hand a line, which nobody beats, so the categories are what counts."""
@@ -237,7 +210,7 @@ def test_an_object_of_several_lines(prints: Says, refuses: Says) -> None:
     deals = [{"p1": " ".join(one), "p2": " ".join(two)} for one, two in DEALS[:2]]
     for indent in (None, 1):
         Path("many.json").write_text(json.dumps({"deals": deals}, indent=indent))
-        assert refuses(1, "many.json").startswith("many.json, row 1, column 'deals': ")
+        assert refuses(1, "many.json").startswith("many.json: ")
 
 
 @pytest.mark.parametrize("form", ["array", "lines"])
@@ -287,14 +260,6 @@ def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -
     assert "\ufffd" not in found
 
 
-def test_latin_1(refuses: Says) -> None:
-    lines = rows(lambda d: f"Zo\u00eb: {' '.join(d[0])} Bob: {' '.join(d[1])}")(DEALS)
-    Path("deals.txt").write_bytes(lines.encode("latin-1"))
-    assert refuses(1, "deals.txt").startswith(
-        "deals.txt:1:3: these bytes are not text: save the file as UTF-8"
-    )
-
-
 def test_files_of_another_kind(refuses: Says) -> None:
     Path("deals.txt").write_text(text(DEALS))
     with tarfile.open("deals.tar", "w") as archive:
@@ -309,14 +274,6 @@ def test_files_of_another_kind(refuses: Says) -> None:
     ):
         Path("other.txt").write_text(f"{start}\n")
         assert refuses(1, "other.txt").startswith("other.txt:")
-
-
-def test_numbers(refuses: Says) -> None:
-    """Only what is possible is offered."""
-    Path("deals.txt").write_text(cards(lambda c: str(CARDS.index(c) + 1))(DEALS))
-    found = refuses(1, "deals.txt")
-    assert "showdown deals.txt --layout numbers+1\n" in found
-    assert "--layout numbers\n" not in found
 
 
 def test_mixed_layouts(prints: Says, refuses: Says) -> None:

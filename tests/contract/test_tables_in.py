@@ -103,13 +103,6 @@ def test_cells_are_written_as_text_may_be(ending: str, between: str) -> None:
     assert sd.tally(path, columns="hand1,hand2") == RIGHT
 
 
-@pytest.mark.parametrize("ending", ["jsonl", "json", "parquet", "arrow"])
-def test_lists(ending: str) -> None:
-    hands = {"hands": [[" ".join(hand) for hand in deal] for deal in DEALS]}
-    for number, table in enumerate([frame(hands), frame({"hands": DEALS})]):
-        assert sd.tally(write(table, Path(f"{number}.{ending}"))) == RIGHT
-
-
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
 def test_numbers_where_that_is_given(prints: Says, ending: str) -> None:
     names = [f"card{place}" for place in range(1, 11)]

@@ -55,14 +55,11 @@ def by_treys(treys: Any, cards: list[str]) -> int:
     return int(_evaluator(treys).evaluate(numbers[:2], numbers[2:]))
 
 
-def by_eval7_or_pkrbot(library: Any, cards: list[str]) -> int:
+def by_eval7(library: Any, cards: list[str]) -> int:
     return int(library.evaluate([library.Card(card) for card in cards]))
 
 
-@pytest.mark.parametrize(
-    ("name", "evaluate"),
-    [("treys", by_treys), ("eval7", by_eval7_or_pkrbot), ("pkrbot", by_eval7_or_pkrbot)],
-)
+@pytest.mark.parametrize(("name", "evaluate"), [("treys", by_treys), ("eval7", by_eval7)])
 def test_notations_are_the_numbers_of_the_library(
     name: str, evaluate: Callable[[Any, list[str]], int]
 ) -> None:

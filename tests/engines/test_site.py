@@ -51,14 +51,6 @@ def test_pages(address: str, chromium: Any, window: str) -> None:
     assert not problems, "\n".join(problems)
 
 
-def test_no_markup_is_left(address: str) -> None:
-    assert address
-    for name in PAGES:
-        text = (SITE / name / "index.html").read_text(encoding="utf-8")
-        assert "{ #" not in text, name
-        assert "\\|" not in text, name
-
-
 def test_every_page_is_linked_from_home() -> None:
     home = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     for path in sorted(Path(ROOT / "docs").glob("*.md")):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import zipfile
-from html import unescape
 from itertools import permutations, product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from random_hands import random_lines
 from workbooks import Cells, needs_libreoffice, recalculated, written
 
-from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, showdown
+from showdown import ACE_HIGH, STANDARD, Category, Rules, showdown
 from showdown.counting.deciding import verdicts
 from showdown.counting.verdict_columns import Columns
 from showdown.output.workbook_formulas import sum_of
@@ -162,51 +158,6 @@ def test_invalid_cards_are_named(tmp_path: Path) -> None:
     assert cells["Deals"][7][:9] == saved["Deals"][7][:9]
     assert saved["Deals"][7][1] == 1  # Here a flush beats a full house.
     assert [row[1] for row in cells["Summary"][4:7]] == [1, 0, 0]
-
-
-@needs_libreoffice
-def test_what_may_be_typed(tmp_path: Path) -> None:
-    """Cards with letters or symbols for suits, and nothing that `Card` does not read."""
-    suits = [*"cCdDhHsS♣♦♥♠"]
-    texts = [rank + suit for rank in [*"23456789tjqkaTJQKA", "10"] for suit in suits]
-    count = len(texts)
-    texts += [*suits, *"8TA|*?~", "1", "10", "1c", "c8", "8cc", "88c", "?c", "*c", "8*", "~8c"]
-    texts += ["110c", "1010c", "T0c", "0c", "11c", "joker", "As Ks", "TRUE", "#N/A", "８c", "8ç"]
-    chance = Random(3)
-    for size in (2, 3):
-        texts += ["".join(chance.choices("12789tJqKA0cdhsCS♥♠♣|", k=size)) for _ in range(300)]
-    path = tmp_path / "typed.xlsx"
-    written(path, ["2c 3c 4c 5c 7d 2d 3d 4d 5d 7h"] * len(texts), formulas=True)
-    typed: dict[str, Any] = {f"C{row}": f"{text} 6d  6h 6s8s" for row, text in enumerate(texts, 2)}
-    rows = recalculated(path, typed)["Deals"][1:]
-    for place, (row, text) in enumerate(zip(rows, texts, strict=True)):
-        try:
-            twice = str(Card(text)) in {"6♦", "6♥", "6♠", "8♠", "2♦", "3♦", "4♦", "5♦", "7♥"}
-            assert row[1] == ("A card is dealt twice" if twice else 1), text
-        except CardError:
-            assert place >= count
-            assert row[1] == "hand1 is not five cards", text
-
-
-def test_only_what_every_spreadsheet_knows(tmp_path: Path) -> None:
-    path = tmp_path / "functions.xlsx"
-    known = """
-        AND COUNT COUNTIF COUNTIFS FIND IF INDEX ISERROR ISNUMBER ISTEXT LEFT LEN MATCH MAX MID NA
-        SUBSTITUTE SUMPRODUCT TRIM UPPER
-    """
-    written(path, random_lines(2, 10), formulas=True)
-    with zipfile.ZipFile(path) as archive:
-        names = archive.namelist()
-        text = "".join(archive.read(name).decode() for name in names if "sheet" in name)
-    assert not [name for name in names if "vba" in name or "metadata" in name]
-    formulas = [unescape(part) for part in re.findall(r"<f(?:ormula)?>([^<]*)</f", text)]
-    assert len(formulas) > 100
-    bare = [re.sub(r'"[^"]*"', '""', formula) for formula in formulas]
-    assert {name for each in bare for name in re.findall(r"([A-Za-z_.]+)\(", each)} == set(
-        known.split()
-    )
-    assert max(map(len, formulas)) < 8192
-    assert 't="array"' not in text
 
 
 @pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=lambda rules: rules.name)

@@ -9,7 +9,7 @@ import pytest
 from games.dealt import PLAYED, Dealt, deals, written
 from kernels import use_kernel
 
-from showdown import GAMES, SHORT_DECK_TRIPS, DealError, Tally, tally
+from showdown import GAMES, SHORT_DECK_TRIPS, Tally, tally
 from showdown.cards.card import Card
 from showdown.counting.clusters import count_span, file_spans, total
 from showdown.counting.deciding import verdicts
@@ -56,50 +56,6 @@ def test_every_game(
     assert counted.categories is not None
     assert [sum(row) for row in counted.categories.held] == [len(dealt)] * players
     assert sum(map(sum, counted.categories.won)) == sum(counted.wins)
-
-
-LAYOUTS = [
-    *(("", " ", " | "), (" ", " ", " "), (" ", "  ", "  "), ("", "", ""), (",", "|", "|")),
-    *((",", ";", ";"), ("", ",", ","), (" ", "\t", "\t"), ("-", " / ", " Board: ")),
-]
-
-
-@pytest.mark.parametrize("header", [False, True])
-@pytest.mark.parametrize(("card", "hand", "board"), LAYOUTS)
-@pytest.mark.parametrize(("name", "each", "players"), [("holdem", 2, 3), ("omaha", 4, 2)])
-def test_layouts(
-    name: str, each: int, players: int, card: str, hand: str, board: str, header: bool
-) -> None:
-    dealt = deals(name, each, players)
-    lines = [written(one, card, hand, board) for one in dealt]
-    if header:
-        lines.insert(0, str(len(dealt)))
-    assert tally(lines, game=name) == expected(dealt)
-    assert tally(lines, game=name, players=players, threads=2) == expected(dealt)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Alice: AhKh Bob: QsQd Board: JhTh2c3d4s",
-        "[Ah Kh] [Qs Qd] [Jh Th 2c 3d 4s]",
-        "A♥K♥ Q♠Q♦ | J♥ 10♥ 2♣ 3♦ 4♠",
-        "AhKh QsQd | Jh Th 2c 3d 4s",
-        "hA hK sQ dQ hJ hT c2 d3 s4",
-    ],
-)
-def test_one_deal_written_in_many_ways(line: str) -> None:
-    for text in ([line], [line] * 3):
-        assert tally(text, game="holdem").wins == (0, len(text))
-
-
-def test_a_hand_per_line() -> None:
-    lines = ["AhKh | JhTh2c3d4s", "QsQd | Qh Qc 2c 2d 2s"]
-    found = tally(lines, game="holdem", players=1)
-    assert found.wins == (2,)
-    assert found.categories is not None
-    held = dict(zip(found.categories.names, found.categories.held[0], strict=True))
-    assert {name for name, count in held.items() if count} == {"high card", "four of a kind"}
 
 
 def test_categories_are_those_of_the_rules() -> None:
@@ -177,12 +133,3 @@ def test_parts_of_a_file(tmp_path: Any) -> None:
     assert len(spans) > 3
     assert total(map(count_span, spans)) == expected(dealt)
     assert tally(str(file), game="omaha-8", threads=2) == expected(dealt)
-
-
-@pytest.mark.parametrize("text", [b"8C TS KC 9H 4S\n5H 5C 6S 7S KD\n", b"8CTSKC9H4S\n5H5C6S7SKD\n"])
-def test_a_hand_a_line(text: bytes) -> None:
-    found = tally(text, players=1).categories
-    assert found is not None
-    assert found.held == ((1, 1, 0, 0, 0, 0, 0, 0, 0, 0),)
-    with pytest.raises(DealError, match="For 1 hand of 5 in draw: players=1"):
-        tally(b"8C TS KC 9H 4S\n5H 5C 6S 7S KD\n")

@@ -11,11 +11,10 @@ from typing import Any
 import polars as pl
 import pytest
 from command import Run
-from games.dealt import PLAYED, Dealt, deals, written
+from games.dealt import Dealt, deals, written
 from workbooks import written as written_book
 
 from showdown import GAMES, DealError, FileError, Reason, read, showdown, tally
-from showdown.counting.deciding import verdicts
 
 HOLDEM, OMAHA, HI_LO = deals("holdem", 2, 3), deals("omaha", 5, 2), deals("omaha-8", 4, 2, 30)
 
@@ -59,22 +58,6 @@ def test_hands_of_another_game() -> None:
     table = frame(HOLDEM, " ").write_csv().encode()
     with pytest.raises(DealError, match="of 2 cards and a board of 5 do not fit omaha"):
         tally(table, game="omaha")
-
-
-@pytest.mark.parametrize(
-    ("file", "card"),
-    [
-        *(("a.csv", " "), ("a.tsv", ""), ("a.parquet", ""), ("a.arrow", " "), ("a.jsonl", "")),
-        *(("a.xlsx", " "), ("a.csv", ""), ("a.parquet", " ")),
-    ],
-)
-@pytest.mark.parametrize(("name", "each", "players"), [one for one in PLAYED if one[2] > 1])
-def test_formats(name: str, each: int, players: int, file: str, card: str, tmp_path: Path) -> None:
-    dealt = deals(name, each, players, 7)
-    path = save(frame(dealt, card), tmp_path / file)
-    assert tally(path, game=name, players=players).wins == wins(dealt)
-    (found,) = verdicts(path, game=name, players=players)
-    assert found.strengths.tolist() == [n for one in dealt for n in one.strengths()]
 
 
 def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
@@ -147,12 +130,6 @@ def test_a_board_without_its_name_is_suggested(tmp_path: Path) -> None:
     assert tally(path, game="holdem", **suggestion.options).wins == wins(HOLDEM)  # type: ignore[arg-type]
 
 
-def test_a_hand_per_row(tmp_path: Path) -> None:
-    table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
-    for file in ("a.csv", "a.parquet"):
-        assert tally(save(table, tmp_path / file), game="holdem", players=1).wins == (2,)
-
-
 @pytest.mark.parametrize(
     ("change", "given", "words"),
     [
@@ -176,19 +153,6 @@ def test_faults_in_cells(
     with pytest.raises(DealError, match=words):
         tally(path, game="holdem")
     assert tally(path, game="holdem", on_bad=lambda _: None).skipped == 1
-
-
-def test_boards_that_no_game_has(tmp_path: Path) -> None:
-    table = pl.DataFrame(
-        [["AhKh", "QsQd", "JhTh2c3d4s"]], ["hand1", "hand2", "board"], orient="row"
-    )
-    path = save(table, tmp_path / "deals.parquet")
-    for game in ("draw", "stud"):
-        with pytest.raises(DealError, match=f"do not fit {game}"):
-            tally(path, game=game)
-    path = save(table.with_columns(board2=table["board"]), tmp_path / "deals.parquet")
-    with pytest.raises(DealError, match="a board of 10 do not fit"):
-        tally(path, game="holdem")
 
 
 def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from types import ModuleType
 
 import pytest
 from kernel.conftest import DEAL, fields
 
-from showdown.cards.card import deck
 from showdown.hands.ranking import category_places, column
 from showdown.kernel.faults import Fault
 from showdown.rules.rules import ACE_HIGH, STANDARD
-
-
-@pytest.mark.parametrize("players", range(2, 11))
-def test_players(kernel: ModuleType, players: int) -> None:
-    chance = random.Random(players)
-    names = [card.rank.letter + card.suit.letter.upper() for card in deck()]
-    deals = [chance.sample(names, 5 * players) for _ in range(60)]
-    text = "\n".join(map(" ".join, deals)).encode()
-    wins = [0] * players
-    for cards in deals:
-        strengths = [kernel.evaluate(" ".join(cards[i : i + 5])) for i in range(0, len(cards), 5)]
-        if strengths.count(max(strengths)) == 1:
-            wins[strengths.index(max(strengths))] += 1
-    found = kernel.count(text, 0, len(text), fields(players), None, None)
-    assert found == (60, (60, tuple(wins), 60 - sum(wins), ()), None)
 
 
 @pytest.mark.parametrize(
@@ -62,9 +45,3 @@ def test_categories_and_ranking(kernel: ModuleType) -> None:
         winner = (1, 1, pair) if wins[1] else (0, 1, straight)
         expected = [(0, 0, first), (0, 0, two_pair), (1, 0, pair), (1, 0, two_pair), winner]
         assert held == dict.fromkeys(expected, 1)
-
-
-def test_part_of_a_text(kernel: ModuleType) -> None:
-    text = b"rubbish\n" + DEAL + b"\n1X\n"
-    assert kernel.count(text, 8, 38, fields(), None, None) == (1, (1, (0, 1), 0, ()), None)
-    assert kernel.count(text, 8, len(text), fields(), None, None)[-1] == (1, 38)

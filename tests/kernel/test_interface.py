@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import os
 import subprocess
 import sys
@@ -60,17 +59,3 @@ def test_the_functions() -> None:
     chosen = {"compiled": _compiled, "plain": plain}[showdown.kernel.NAME]
     for name in {*plain.__all__}:
         assert getattr(showdown.kernel, name) is getattr(chosen, name)
-
-
-@pytest.mark.parametrize("name", STATED)
-def test_the_arguments(name: str) -> None:
-    if name not in ONLY_COMPILED:
-        assert list(inspect.signature(getattr(plain, name)).parameters) == STATED[name]
-    function = getattr(_compiled, name)
-    if inspect.isbuiltin(function):
-        assert list(inspect.signature(function).parameters) == STATED[name]
-        return
-    signature = function.__nb_signature__[0][0]
-    compiled = ast.parse(signature.replace("\\", "") + ": ...").body[0]
-    assert isinstance(compiled, ast.FunctionDef)
-    assert [argument.arg for argument in compiled.args.args] == STATED[name]

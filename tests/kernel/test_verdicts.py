@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 from types import ModuleType
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -77,23 +74,3 @@ def test_every_strength_beside_others(kernel: ModuleType, rules: Rules, players:
     rows += [[one] * players for one in range(1, most, 50)]
     rows += [[low, high] for low, high in pairwise(range(1, most + 1))] if players == 2 else []
     assert share(kernel, rows, rules) == [expected_share(row, rules) for row in rows]
-
-
-def test_strengths_without_an_order() -> None:
-    for strength in (0, 7463, 65535):
-        for row in ([strength, 1], [1, strength]):
-            with pytest.raises(ValueError, match="a strength has no order"):
-                share(_compiled, [[1, 2], row])
-    for count in (0, 1):
-        with pytest.raises(ValueError, match="a strength has no order"):
-            _compiled.share(shaped([1, 1]), array("I", [1 << 20]) * count, bytearray(1))
-    none: Any = np.zeros((0, 2), np.uint16)  # NumPy's types know buffers from 3.12 only.
-    _compiled.share(none, hand_classes.order_numbers(), bytearray())
-
-
-def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
-    orders = array("I", [0, *(1 << 20 | number for number in range(65535))])
-    for strength, shared in ((1, 5), (2, 6), (65535, 2)):
-        out = bytearray(1)
-        kernel.share(shaped([strength, 2]), orders, out)
-        assert out[0] == shared

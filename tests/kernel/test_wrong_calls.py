@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 from kernel.conftest import DEAL, fields, shaped
+from kernels import ranked
 
-from showdown import STANDARD
+from showdown import DEUCE_TO_SEVEN, STANDARD
 from showdown.kernel import _compiled
 from showdown.rules import hand_classes
 
@@ -26,6 +27,17 @@ STRIDED = (BufferError, ValueError)
 
 def fives(rows: int = 2, size: int = 5, kind: Any = np.uint8) -> Any:
     return np.zeros((rows, size), kind)
+
+
+def array_of(form: str, values: Any, shape: tuple[int, ...]) -> memoryview:
+    view: Any = memoryview(array(form, values)).cast("B")
+    rows: memoryview = view.cast(form, shape)
+    return rows
+
+
+PAIRS = array_of("B", [0, 1, 4, 5], (2, 2))
+BOARD = bytes([8, 12, 16, 20, 24])
+SIX = bytes(range(8, 14))
 
 
 def changed(place: int, strength: int) -> array[int]:
@@ -49,6 +61,48 @@ USUAL: dict[str, dict[str, object]] = {
     "count_decided": {"strengths": shaped([1, 1]), "winners": b"\1", "categories": KINDS},
     "share": {"strengths": shaped([1, 2]), "orders": ORDERS, "out": bytearray(1)},
     "Ranking": {"column": COLUMN},
+    "compare_ranges": {
+        "hands": PAIRS,
+        "weights": array_of("Q", [1] * 4, (2, 2)),
+        "suits": array_of("B", range(4), (1, 4)),
+        "part": 0,
+        "board": BOARD,
+        "dead": b"",
+        "out": array_of("Q", [0] * 8, (2, 2, 2)),
+    },
+    "sample_deals": {
+        "hands": bytes(PAIRS),
+        "weights": array("Q", [1, 1]),
+        "sizes": [1, 1],
+        "given": [2, 2],
+        "board": b"",
+        "dead": b"",
+        "deals": 1,
+        "seed": 0,
+        "out": array("Q", [0] * 4),
+        "hole": 2,
+        "exactly": 0,
+        "ranking": None,
+    },
+    "share_pots": {
+        "hands": array_of("B", bytes(PAIRS), (1, 2, 2)),
+        "boards": array_of("B", BOARD[:4], (1, 4)),
+        "dead": b"",
+        "out": array_of("d", [0, 0], (1, 2)),
+        "exactly": 0,
+    },
+    "count_matchups": {
+        "hands": bytes(PAIRS),
+        "weights": array("Q", [1, 1]),
+        "sizes": [1, 1],
+        "boards": BOARD[:3],
+        "dead": b"",
+        "out": array_of("Q", [0] * 4, (1, 4)),
+        "results": array("Q", [0] * 4),
+        "hole": 2,
+        "exactly": 0,
+        "ranking": None,
+    },
 }
 """Arguments that no function refuses."""
 
@@ -105,13 +159,37 @@ WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("count_decided", ValueError, [{"categories": KINDS[1:]}, {"strengths": shaped([1] * 11)}]),
     ("count_decided", TypeError, [{"strengths": fives(1, 2)}, {"categories": "x"}]),
     ("share", ValueError, [{"strengths": array("H", [1, 2])}, {"strengths": shaped([1] * 11)}]),
-    ("share", ValueError, [{"out": bytearray(2)}]),
+    ("share", ValueError, [{"out": bytearray(2)}, {"orders": array("I")}]),
+    ("share", ValueError, [{"strengths": shaped([1, other])} for other in (0, 7463, 65535)]),
     ("share", TypeError, [{"orders": array("H", [0])}]),
     ("share", READ_ONLY, [{"out": bytes(1)}]),
     ("Ranking", ValueError, [{"column": COLUMN[1:]}, {"column": array("H", range(7464))}]),
     ("Ranking", ValueError, [{"column": array("H")}, {"column": changed(0, 1)}]),
     ("Ranking", ValueError, [{"column": changed(*one)} for one in ((5, 7463), (5, 0), (7462, 0))]),
     ("Ranking", TypeError, [{"column": one} for one in (array("I", range(7463)), "column", None)]),
+]
+WRONG += [
+    ("compare_ranges", ValueError, [{"board": bytes([0, 8, 12])}, {"board": SIX}]),
+    ("compare_ranges", ValueError, [{"suits": array_of("B", [0, 1, 2, 4], (1, 4))}]),
+    ("compare_ranges", ValueError, [{"weights": array_of("Q", [1, 1], (1, 2))}]),
+    ("sample_deals", ValueError, [{"sizes": sizes} for sizes in ([1, 2], [1, 0], [1])]),
+    ("sample_deals", ValueError, [{"given": [2]}, {"given": [3, 1]}, {"hole": 3}]),
+    ("sample_deals", ValueError, [{"board": None}, {"board": None, "hole": 8}]),
+    (
+        "sample_deals",
+        ValueError,
+        [{"weights": array("Q", [1, 0])}],
+    ),
+    ("sample_deals", ValueError, [{"hands": bytes([0, 0, 4, 5])}, {"dead": bytes(range(8, 52))}]),
+    ("share_pots", ValueError, [{"hands": array_of("B", bytes(22), (1, 11, 2))}]),
+    ("share_pots", ValueError, [{"exactly": 2, "hands": array_of("B", bytes(8), (1, 1, 8))}]),
+    ("share_pots", ValueError, [{"boards": array_of("B", SIX, (1, 6))}, {"boards": None}]),
+    ("share_pots", ValueError, [{"out": array_of("d", [0] * 3, (1, 3))}, {"dead": b"33"}]),
+    ("count_matchups", ValueError, [{"sizes": sizes} for sizes in ([1], [1, 2], [2, 1])]),
+    ("count_matchups", ValueError, [{"hands": bytes([0, card, 4, 5])} for card in (0, 99)]),
+    ("count_matchups", ValueError, [{"weights": array("Q", [1])}, {"hole": 4}, {"exactly": 1}]),
+    ("count_matchups", ValueError, [{"boards": SIX}, {"boards": bytes([8, 8, 9])}]),
+    ("count_matchups", ValueError, [{"dead": bytes([8])}, {"results": array("Q", [0])}]),
 ]
 RANKINGS: list[dict[str, object]] = [{"ranking": one} for one in (1, "x", COLUMN, STANDARD)]
 MASKS = {"cards": array("Q", [1, 2])}
@@ -128,4 +206,11 @@ def test_the_usual_arguments(name: str) -> None:
 def test_wrong_arguments(name: str, error: Any, calls: list[dict[str, object]]) -> None:
     for wrong in calls:
         with pytest.raises(error):
+            getattr(_compiled, name)(*(USUAL[name] | wrong).values())
+
+
+def test_flushes_must_help() -> None:
+    wrong = {"ranking": ranked(_compiled, DEUCE_TO_SEVEN)}
+    for name in ("count_matchups", "sample_deals"):
+        with pytest.raises(ValueError, match="a flush must be worth"):
             getattr(_compiled, name)(*(USUAL[name] | wrong).values())

@@ -56,8 +56,7 @@ def check(game: str, seed: int) -> None:
     deck = chance.sample(deck_of(game), len(deck_of(game)))
     hole = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}.get(game, size)
     players, missing = chance.randint(2, 3), chance.randint(0, 2)
-    own = 0 if whole else min(missing, 1)
-    hands = ["".join(deck.pop() for _ in range(hole - own)) for _ in range(players)]
+    hands = ["".join(deck.pop() for _ in range(hole)) for _ in range(players)]
     board = "".join(deck.pop() for _ in range(whole - missing)) if whole else ""
     dead = "".join(deck[9:])
     shown = odds(*hands, board=board, dead=dead, game=game, categories=True)

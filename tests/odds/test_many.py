@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_hands import hands as dealt
 
 from showdown import GAMES as GAMES_BY_NAME
-from showdown import Card, HandError, RangeError, RowError, evaluate, odds, odds_many
+from showdown import Card, evaluate, odds, odds_many
 
 SIZES = {
     "holdem": [2],
@@ -126,81 +126,3 @@ def test_ranges_on_many_boards(texts: list[str], game: str, size: int) -> None:
             assert odds_many(np.array(texts), board, game=game, dead="9c").tolist() == [
                 row.tolist()
             ]
-
-
-@pytest.mark.parametrize(
-    ("hands", "more", "kind", "said"),
-    [
-        ([[[50, 46], [50, 41]]], {}, RowError, "row 0: .* both in Player 1's hand and in Player 2"),
-        (AK_QQ, {"board": [50, 1, 2]}, RowError, "row 0: .*A♥ is both on the board and in Player"),
-        (AK_QQ, {"dead": "Ah"}, RowError, "row 0: .*A♥ is both among the dead cards and in Player"),
-        (
-            [*AK_QQ, [[99, 46], [50, 41]]],
-            {},
-            RowError,
-            r"row 1: .*: 99 is not a card's number",
-        ),
-        ([[[-1, 46], [50, 41]]], {}, RowError, r"row 0: .*: -1 is not a card's number"),
-        (
-            [[[12, 46], [50, 41]]],
-            {"game": "short-deck"},
-            RowError,
-            "row 0: .*5♣ is not in this deck",
-        ),
-        ([[50, 46]], {}, HandError, r"the shape \(n, players, 2\) for 1 to 10 players"),
-        ([[[50, 46, 1]]], {}, HandError, r"not \(1, 1, 3\)"),
-        ([[[0.5, 1]]], {}, HandError, "hands must be card numbers, integers from 0 to 51"),
-        ([[["Ah", "Kh"]]], {}, HandError, "integers from 0 to 51, not text"),
-        (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "a board has the shape"),
-        (AK_QQ, {"board": [[1], [2]]}, HandError, "there are 2 boards for 1 rows of hands"),
-        (AK_QQ, {"game": "stud"}, HandError, r"players, 7\) .* showdown.odds completes hands"),
-        (["AhKh", "QsQd"], {"game": "stud"}, HandError, "showdown.odds completes hands"),
-        (
-            ["AhKh", "QsQdJs"],
-            {"game": "stud"},
-            HandError,
-            "different numbers of cards: showdown.odds",
-        ),
-        (AK_QQ, {"threads": 0}, ValueError, "threads must be a whole number from 1"),
-        (AK_QQ, {"threads": "x"}, TypeError, "threads must be a whole number from 1"),
-        (AK_QQ, {"game": "draw", "board": [1]}, HandError, "draw has no board"),
-        (AK_QQ, {"game": "whist"}, ValueError, "whist"),
-        ([[[50] * 5]], {"game": "badugi"}, HandError, r"\(n, players, 4\)"),
-        ([[[50] * 7] * 8], {"game": "stud"}, HandError, "too few cards for 8 players"),
-        (AK_QQ, {"dead": "2c2c"}, HandError, "2♣ occurs twice among the dead cards"),
-        (AK_QQ, {"dead": "2c", "game": "short-deck"}, HandError, "2♣ is not in this deck"),
-        (["AhKh", "22+"], {"board": [[0, 1, 50]]}, RowError, "row 0: .*A♥ is both on the board"),
-        (["AhKh", "22+"], {"board": [[0, 1, 2], [0, 1, 1]]}, RowError, "row 1: .*2♦ occurs twice"),
-        (
-            ["AhKh", "22+"],
-            {"board": [[0, 1, 52]]},
-            RowError,
-            "row 0: .*: 52 is not a card's number",
-        ),
-        (
-            ["AhKh", "AsAd"],
-            {"board": [[0, 1, 2], [0, 1, 51]]},
-            RowError,
-            "row 1: .*A♠ is both on the board",
-        ),
-        (
-            ["AhKh", "AsAd,AsAc"],
-            {"board": [[0, 1, 2], [0, 1, 51]]},
-            RowError,
-            "row 1: .*Player 2: no hand of 'AsAd,AsAc' is left: its cards are on the board",
-        ),
-        (
-            ["AhKh", "AhQh,AdQd", "AdQd,AhJh"],
-            {"board": [0, 1, 2]},
-            RowError,
-            "these hands share cards",
-        ),
-        (["AhKh", "T9s+"], {"board": [[0, 1, 2]]}, RangeError, "has two meanings"),
-        (["22+", "random", "random"], {}, HandError, "takes over a second a row"),
-        (["AhKh", 3], {"board": [0, 1, 2]}, HandError, "hands must be card numbers"),
-        ([], {"board": [0, 1, 2]}, HandError, "hands in holdem have the shape"),
-    ],
-)
-def test_errors(hands: Any, more: dict[str, Any], kind: type[Exception], said: str) -> None:
-    with pytest.raises(kind, match=said):
-        odds_many(hands, **more)

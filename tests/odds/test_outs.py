@@ -10,17 +10,8 @@ import pytest
 from games.rule_book import STANDARD
 from odds.naive import best, cards
 
-from showdown import Card, Category, HandError, Outs, Rank, Suit, odds, outs
+from showdown import Card, Category, Outs, Rank, Suit, odds, outs
 from showdown.equity.report import odds_text, outs_text
-
-
-def test_flush_draw_or_straight_draw() -> None:
-    """Nine outs to four of a suit, eight to an outside straight, four to an inside one."""
-    flush = outs("AhKh", "9h5h2c")
-    assert len(flush.next_card[Category.FLUSH]) == 9
-    assert len(outs("7h6s", "8c9dKs").next_card[Category.STRAIGHT]) == 8
-    assert len(outs("7h6s", "8cTdKs").next_card[Category.STRAIGHT]) == 4
-    assert outs("7h6s", "8c9dKs").chance(Category.STRAIGHT) < flush.chance(Category.FLUSH)
 
 
 def test_published() -> None:
@@ -84,41 +75,6 @@ def test_omaha(board: str) -> None:
     assert sum(found.boards.values()) == shown.deals
     if len(board) == 8:
         assert (len(found.ahead or ()), len(found.level or ())) == (shown.wins[0], shown.splits[0])
-
-
-@pytest.mark.parametrize(
-    ("hand", "board", "more", "kind", "said"),
-    [
-        ("22+", "JhTh2c", {}, HandError, "is shown for one hand, such as AhKh, not a range"),
-        ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
-        ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
-        ("AhKh", "JhThAh", {}, HandError, "A♥ is both on the board and in Player 1's hand"),
-        (
-            "AhKh",
-            "JhTh2c",
-            {"opponent": "AhQd"},
-            HandError,
-            "A♥ is both in Player 1's hand and in Player 2's hand",
-        ),
-        ("AhKhQhJh", "9hTh2c", {"game": "omaha-8"}, ValueError, "holdem, short-deck and omaha"),
-        ("AhKhQhJh", "9hTh2c", {"game": "stud"}, ValueError, "holdem, short-deck and omaha"),
-        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not a range"),
-    ],
-)
-def test_errors(
-    hand: str, board: str, more: dict[str, str], kind: type[Exception], said: str
-) -> None:
-    with pytest.raises(kind) as caught:
-        outs(hand, board, **more)
-    assert said in str(caught.value)
-
-
-def test_categories_by_name() -> None:
-    found = outs("AhKh", "JhTh2c")
-    assert found.chance("Flush") == found.chance(Category.FLUSH)
-    assert found.at_least("flush") == found.at_least(Category.FLUSH)
-    with pytest.raises(ValueError, match="unknown category 'flsh': they are high card, one pair"):
-        found.chance("flsh")
 
 
 def test_shown() -> None:

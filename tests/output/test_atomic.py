@@ -66,13 +66,6 @@ def test_it_keeps_the_permissions(path: Path, mode: int) -> None:
     assert path.stat().st_mode == 0o100000 | mode
 
 
-def test_a_new_file_has_the_permissions_of_others(path: Path) -> None:
-    (other := path.with_name("other")).touch()
-    with atomic_file(str(path)) as file:
-        file.write(b"x")
-    assert path.stat().st_mode == other.stat().st_mode
-
-
 def test_a_link_with_a_long_name_is_followed(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     link, target = tmp_path / ("x" * 255), tmp_path / "far" / ("y" * 255)
@@ -83,17 +76,6 @@ def test_a_link_with_a_long_name_is_followed(tmp_path: Path) -> None:
         assert link.is_symlink()
         assert target.read_bytes() == text
         assert list(target.parent.iterdir()) == [target]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_written_directly(path: Path) -> None:
-    os.mkfifo(path)
-    end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    with atomic_file(str(path)) as file:
-        file.write(b"text")
-    assert os.read(end, 100) == b"text"
-    os.close(end)
-    assert list(path.parent.iterdir()) == [path]
 
 
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +13,7 @@ from openpyxl import load_workbook
 from random_hands import random_lines
 from workbooks import read, written
 
-from showdown import ACE_HIGH, DealError, LibraryError, tally
+from showdown import ACE_HIGH, DealError, tally
 from showdown.counting.deciding import verdicts
 from showdown.counting.verdict_columns import Columns
 from showdown.output import workbook
@@ -119,7 +117,7 @@ def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
 
 @pytest.mark.parametrize(
     ("source", "shown"),
-    [("=1+1", "=1+1"), ("<&>\"'", "<&>\"'"), ("a\x00\udcff\n_x0041_b", r"a\x00\xff\n_x0041_b")],
+    [("=1+1", "=1+1"), ("<&>\"'", "<&>\"'"), ("a\x00\udcff\n_x0041_b", r"a\x00\udcff\n_x0041_b")],
 )
 def test_any_name_makes_well_formed_xml(path: Path, source: str, shown: str) -> None:
     with path.open("wb") as file:
@@ -137,21 +135,6 @@ def write(file: Any, lines: list[str], formulas: bool = False, **options: Any) -
     write_verdict_file(".xlsx", file, Columns(2, hands=True), blocks, formulas=formulas)
 
 
-def test_files_that_cannot_seek_or_are_full() -> None:
-    class Pipe(BytesIO):
-        def seek(self, *_: object) -> int:
-            raise OSError("not seekable")
-
-        tell = seek
-
-    pipe = Pipe()
-    write(pipe, LINES)
-    assert zipfile.ZipFile(BytesIO(pipe.getvalue())).testzip() is None
-    if Path("/dev/full").exists():
-        with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OSError, match="No space"):
-            write(full, LINES)
-
-
 def test_an_error_among_the_deals_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,14 +144,6 @@ def test_an_error_among_the_deals_leaves_nothing(
         write(file, [*random_lines(20_000), "8C 1X"])
     assert file.getvalue() == b""
     assert list(tmp_path.iterdir()) == []
-
-
-def test_without_xlsxwriter(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith((workbook.__name__, "xlsxw"))]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
-    with pytest.raises(LibraryError, match=r"^xlsxwriter is not installed: "):
-        write(BytesIO(), LINES)
 
 
 @pytest.mark.parametrize(
@@ -182,26 +157,3 @@ def test_what_formulas_do_not_score(lines: list[str], options: Any, message: str
     with pytest.raises(DealError, match=message):
         write(BytesIO(), lines, formulas=True, **options)
     write(BytesIO(), lines, **options)
-
-
-def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
-    code = (
-        "import resource, sys\n"
-        "from showdown.counting.deciding import verdicts\n"
-        "from showdown.counting.verdict_columns import Columns\n"
-        "from showdown.output.workbook import write_workbook\n"
-        "deal = '8C TS KC 9H 4S 7D 2S 5D 3S AC'\n"
-        "def peak(rows):\n"
-        "    with open(sys.argv[1], 'wb') as file:\n"
-        "        blocks = (('x', block) for block in verdicts(deal for _ in range(rows)))\n"
-        "        write_workbook(file, Columns(2, hands=True), blocks)\n"
-        "    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-        "print(peak(1000), peak(20_000))\n"
-    )
-    path = tmp_path / "large.xlsx"
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
-    )
-    few, many = map(int, done.stdout.split())
-    unit = 1024 if sys.platform != "darwin" else 1
-    assert (many - few) * unit < 16 << 20

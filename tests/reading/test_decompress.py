@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from packing import PACKERS
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.reading.decode import decompressed
+from showdown.reading.sources import decompressed
 
 TEXT = b"""\
 8C TS KC 9H 4S 7D 2S 5D 3S AC
@@ -61,8 +61,6 @@ def test_other_damage(packing: str) -> None:
     packed = PACKERS[packing](TEXT)
     with pytest.raises(FileError, match=f"its {packing} data (cannot be read|ends too early)"):
         tally(packed + TEXT)
-    with pytest.raises(FileError, match=f"<bytes>: it is compressed twice, {packing} within gzip"):
-        tally(gzip.compress(packed))
     with pytest.raises(FileError, match=r"^deals: its gzip data cannot be read: [a-z ]*check"):
         tally(gzip.compress(TEXT)[:-8] + bytes(8), name="deals")
     wrong = PACKERS[packing](TEXT * 5000 + b"8X\n" + TEXT * 5000)

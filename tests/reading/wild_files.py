@@ -6,15 +6,14 @@ import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-from hypothesis import assume
-from hypothesis import strategies as st
 from oracle import score_of_strengths, scores
 from pyarrow import parquet as pq
 
@@ -96,40 +95,47 @@ WORDS = ["Alice: |Bob: |Ida: |Lee: ", "Black: |White: |Red: |Blue: ", "As: |Kd: 
 BOARDS = ["Board: ", "board:", "Community cards: ", "Table: ", "Flop: "]
 
 
-def mostly(usual: object, *others: object) -> st.SearchStrategy[Any]:
-    """The usual value two times of three, else one of the others."""
-    return st.sampled_from([usual] * (2 * len(others)) + list(others))
+class UnfitError(Exception):
+    """What was drawn makes no file that can only be read in one way."""
 
 
-@st.composite
-def dealt(draw: st.DrawFn) -> list[Deal]:
+def require(holds: bool) -> None:
+    """Start again with other draws unless it holds."""
+    if not holds:
+        raise UnfitError
+
+
+def mostly(chance: Random, values: Sequence[Any]) -> Any:
+    """The first value two times of three, else one of the others."""
+    return values[0] if chance.randrange(3) < 2 else chance.choice(values[1:])
+
+
+def dealt(chance: Random) -> list[Deal]:
     """Deals of the same shape."""
-    game, (sizes, shared) = draw(st.sampled_from(list(GAMES.items())))
-    size = draw(st.sampled_from(sizes))
-    players = draw(mostly(2, *range(3, min(10, (52 - shared) // size) + 1)))
-    random = Random(draw(st.integers(0, 2**32 - 1)))
+    game, (sizes, shared) = chance.choice(list(GAMES.items()))
+    size = chance.choice(sizes)
+    players = mostly(chance, (2, *range(3, min(10, (52 - shared) // size) + 1)))
     deals = []
-    for _ in range(draw(mostly(3, 1, 2, 4, 52))):
-        cards = tuple(random.sample(range(52), players * size + shared))
+    for _ in range(mostly(chance, (3, 1, 2, 4, 52))):
+        cards = tuple(chance.sample(range(52), players * size + shared))
         hands = tuple(cards[i * size : (i + 1) * size] for i in range(players))
         deals.append(Deal(game, hands, cards[players * size :]))
     return deals
 
 
-@st.composite
-def said(draw: st.DrawFn, deal: Deal, *, grouped: bool, named_board: bool) -> dict[str, Any]:
+def said(chance: Random, deal: Deal, *, grouped: bool, named_board: bool) -> dict[str, Any]:
     """Options that leave one reading of a deal, the right one."""
     players, size = len(deal.hands), len(deal.hands[0])
     count = players * size + len(deal.board)
-    options: dict[str, Any] = {"game": deal.game} if draw(st.booleans()) else {}
+    options: dict[str, Any] = {"game": deal.game} if chance.random() < 0.5 else {}
     # By its size alone, a board may be a third hand, and some of the hands the board.
     if (deal.board and not named_board) or (size == 5 and (players > 2 or deal.board)):
         options = {"game": deal.game}
-    if draw(mostly(False, True)) or not (grouped or fits(count, **options) == 1):
+    if mostly(chance, (False, True)) or not (grouped or fits(count, **options) == 1):
         options |= {"game": deal.game, "players": players}
     if not grouped:
-        assume(fits(count, **options) == 1)
-    return {**options, **draw(mostly({}, {"mixed": True}))}
+        require(fits(count, **options) == 1)
+    return {**options, **mostly(chance, ({}, {"mixed": True}))}
 
 
 class Layout(NamedTuple):
@@ -164,64 +170,71 @@ class Layout(NamedTuple):
         return f"{name}{self.around[:1]}{text}{self.around[1:]}"
 
 
-@st.composite
-def layouts(draw: st.DrawFn, deal: Deal) -> Layout:
+def layouts(chance: Random, deal: Deal) -> Layout:
     """A layout in which a person sees what the board is."""
     players = range(len(deal.hands))
-    between = draw(st.sampled_from([" ", ",", "", ", ", ";", "|", "-", "\t", "/", " - "]))
-    apart = draw(mostly(between, "  ", " | ", "|", " vs ", ";", "\t", ", ", " / ", " - ", " x "))
+    between = chance.choice([" ", ",", "", ", ", ";", "|", "-", "\t", "/", " - "])
+    apart = mostly(
+        chance, (between, "  ", " | ", "|", " vs ", ";", "\t", ", ", " / ", " - ", " x ")
+    )
     numbered = [[pattern.format(i + 1) for i in players] for pattern in NAMES]
     words = [line.split("|") for line in WORDS if len(players) <= 4]
-    around, names = draw(mostly("", "[]", "{}", "()", '""')), draw(mostly((), *numbered, *words))
-    place, name = draw(mostly("last", "first", "between", "streets")), draw(mostly("", *BOARDS))
-    spelling = draw(st.sampled_from(SPELLINGS))
+    around, names = (
+        mostly(chance, ("", "[]", "{}", "()", '""')),
+        mostly(chance, ((), *numbered, *words)),
+    )
+    place, name = (
+        mostly(chance, ("last", "first", "between", "streets")),
+        mostly(chance, ("", *BOARDS)),
+    )
+    spelling = chance.choice(SPELLINGS)
     layout = Layout(spelling, players, between, apart, around, names, place, name)
-    assume(apart or not (layout.names or layout.board_name))
+    require(apart or not (layout.names or layout.board_name))
     if deal.board and layout.place != "last":
         named = bool(layout.board_name) or layout.place == "streets"
-        assume(layout.grouped and apart and (named or len(deal.hands[0]) != 5))
+        require(layout.grouped and apart and (named or len(deal.hands[0]) != 5))
     if layout.names in numbered:
-        return layout._replace(order=draw(mostly(players, draw(st.permutations(players)))))
+        return layout._replace(
+            order=mostly(chance, (players, chance.sample(players, len(players))))
+        )
     return layout
 
 
-@st.composite
-def texts(draw: st.DrawFn) -> Wild:
+def texts(chance: Random) -> Wild:
     """Lines of text, of which one may differ from the others or be damaged."""
-    deals = draw(dealt())
-    layout = draw(layouts(deals[0]))
+    deals = dealt(chance)
+    layout = layouts(chance, deals[0])
     named_board = bool(layout.board_name) or layout.place == "streets"
-    options = draw(said(deals[0], grouped=layout.grouped, named_board=named_board))
-    front, behind = draw(mostly("", *FRONT)), draw(mostly("", *BEHIND))
+    options = said(chance, deals[0], grouped=layout.grouped, named_board=named_board)
+    front, behind = mostly(chance, ("", *FRONT)), mostly(chance, ("", *BEHIND))
     extra = cards_beside(front, behind.partition("#")[0])
     count = sum(map(len, deals[0].hands)) + len(deals[0].board)
-    assume(not any(fits(count + more) for more in range(1, extra + 1)))
+    require(not any(fits(count + more) for more in range(1, extra + 1)))
     rows = [layout.row(deal) for deal in deals]
     says: list[Deal | None] = [*deals]
     if len(deals) > 2:
-        place = draw(st.integers(0, len(deals) - 1))
-        rows[place], says[place] = draw(changed(layout, deals[place]))
+        place = chance.randrange(len(deals))
+        rows[place], says[place] = changed(chance, layout, deals[place])
     text = "".join(f"{front.format(row=i)}{row}{behind}\n" for i, row in enumerate(rows, 1))
     return Wild(text.encode(), options, tuple(says))
 
 
-@st.composite
-def changed(draw: st.DrawFn, layout: Layout, deal: Deal) -> tuple[str, Deal | None]:
+def changed(chance: Random, layout: Layout, deal: Deal) -> tuple[str, Deal | None]:
     """A row that may differ from the others, and what it says."""
-    change = draw(mostly("", "twice", "no card", "names", "moved", "layout"))
+    change = mostly(chance, ("", "twice", "no card", "names", "moved", "layout"))
     (first, *others), last = deal.hands, spelt(deal.hands[-1], layout.spelling)[-1]
     if change == "twice":
         return layout.row(Deal(deal.game, (*others, (*first[1:], others[0][0])), deal.board)), None
     if change == "no card" and layout.between:
-        wrong = draw(st.sampled_from(["1C", "8X", "?", "joker", "K"]))
+        wrong = chance.choice(["1C", "8X", "?", "joker", "K"])
         return layout.row(deal).replace(last, wrong, 1), None
     if change == "names" and layout.names:
-        return layout._replace(order=draw(st.permutations(layout.order))).row(deal), deal
+        return layout._replace(order=chance.sample(layout.order, len(layout.order))).row(deal), deal
     if change == "moved" and (layout.names or layout.around):
         hands = (first[1:], *others[:-1], (*others[-1], first[0]))
         return layout.row(Deal(deal.game, hands, deal.board)), None
     if change == "layout" and layout.grouped and not (deal.board and len(first) == 5):
-        return Layout(draw(st.sampled_from(SPELLINGS)), range(len(deal.hands))).row(deal), deal
+        return Layout(chance.choice(SPELLINGS), range(len(deal.hands))).row(deal), deal
     return layout.row(deal), deal
 
 
@@ -234,13 +247,12 @@ OTHERS = [
 ]
 
 
-@st.composite
-def tables(draw: st.DrawFn) -> Wild:
+def tables(chance: Random) -> Wild:
     """Columns of hands or of cards, and other columns, in several formats."""
-    deals = draw(dealt())
-    spelling, apart = draw(st.sampled_from(SPELLINGS)), draw(st.sampled_from([" ", "", ",", "-"]))
-    single = draw(st.booleans())
-    pattern = draw(st.sampled_from(CARD_COLUMNS if single else HAND_COLUMNS))
+    deals = dealt(chance)
+    spelling, apart = chance.choice(SPELLINGS), chance.choice([" ", "", ",", "-"])
+    single = chance.random() < 0.5
+    pattern = chance.choice(CARD_COLUMNS if single else HAND_COLUMNS)
     players, size = len(deals[0].hands), len(deals[0].hands[0])
     columns: dict[str, list[str]] = {}
     for index in range(players * size if single else players):
@@ -252,35 +264,34 @@ def tables(draw: st.DrawFn) -> Wild:
         columns[name] = [hand[card] if single else apart.join(hand) for hand in hands]
     names = list(columns)
     if "{player}" in pattern or "{card}" in pattern:
-        columns = {n: columns[n] for n in draw(mostly(names, draw(st.permutations(names))))}
+        columns = {n: columns[n] for n in mostly(chance, (names, chance.sample(names, len(names))))}
     if deals[0].board:
-        names.append(draw(st.sampled_from(["board", "Board", "community_cards"])))
+        names.append(chance.choice(["board", "Board", "community_cards"]))
         columns[names[-1]] = [apart.join(spelt(deal.board, spelling)) for deal in deals]
     says: list[Deal | None] = [*deals]
-    if len(deals) > 1 and draw(mostly(False, True)):
-        place = draw(st.integers(0, len(deals) - 1))
-        columns[names[0]][place] = draw(st.sampled_from(["", "x", columns[names[1]][place], "8X"]))
+    if len(deals) > 1 and mostly(chance, (False, True)):
+        place = chance.randrange(len(deals))
+        columns[names[0]][place] = chance.choice(["", "x", columns[names[1]][place], "8X"])
         says[place] = None
     extra = 0
-    for other in draw(mostly([], draw(st.lists(st.sampled_from(OTHERS), max_size=3, unique=True)))):
+    for other in mostly(chance, ([], chance.sample(OTHERS, chance.randrange(4)))):
         name, *values = other.split(" ")
         cells = [values[i % len(values)].replace("_", " ") for i in range(len(deals))]
-        assume(name not in columns)
-        columns = {name: cells, **columns} if draw(st.booleans()) else {**columns, name: cells}
+        require(name not in columns)
+        columns = {name: cells, **columns} if chance.random() < 0.5 else {**columns, name: cells}
         extra += cards_beside(*values[:1])
     count = players * size + len(deals[0].board)
-    assume(not any(fits(count + more) for more in range(1, extra + 1)))
-    options = draw(said(deals[0], grouped=not single, named_board=True))
-    if draw(mostly(False, True)):
+    require(not any(fits(count + more) for more in range(1, extra + 1)))
+    options = said(chance, deals[0], grouped=not single, named_board=True)
+    if mostly(chance, (False, True)):
         options["columns"] = ",".join(names)
-    return Wild(draw(written(columns)), options, tuple(says))
+    return Wild(written(chance, columns), options, tuple(says))
 
 
-@st.composite
-def written(draw: st.DrawFn, columns: dict[str, list[str]]) -> bytes:
+def written(chance: Random, columns: dict[str, list[str]]) -> bytes:
     """A table as CSV, JSON or Parquet."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-    kind = draw(st.sampled_from([",", ";", "\t", "|", "JSON lines", "JSON", "Parquet"]))
+    kind = chance.choice([",", ";", "\t", "|", "JSON lines", "JSON", "Parquet"])
     if kind == "JSON lines":
         return "".join(f"{json.dumps(row)}\n" for row in rows).encode()
     if kind == "JSON":
@@ -292,3 +303,11 @@ def written(draw: st.DrawFn, columns: dict[str, list[str]]) -> bytes:
     writer = csv.writer(text, delimiter=kind, lineterminator="\n")
     writer.writerows([list(columns), *(list(row.values()) for row in rows)])
     return text.getvalue().encode()
+
+
+def wild(make: Callable[[Random], Wild], seed: int) -> Wild:
+    """The first file that chance makes from this seed."""
+    chance = Random(seed)
+    while True:
+        with suppress(UnfitError):
+            return make(chance)

@@ -1,10 +1,9 @@
-"""What only shows at scale: gigabytes through a pipe, and millions of lines of rubbish."""
+"""What only shows at scale: hundreds of megabytes in little memory, and much rubbish."""
 
 from __future__ import annotations
 
 import gzip
 import random
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +18,7 @@ from showdown import tally
 from showdown.cards.card import deck
 from showdown.reading.invalid import Bad
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 DEALS = EXAMPLES.read_text().splitlines()
@@ -29,11 +28,6 @@ MOST_MEMORY = 300 << 10
 on_linux = pytest.mark.skipif(
     not Path("/proc/self/status").exists(), reason="Linux shows how much memory was used"
 )
-
-
-def fed(text: bytes, times: int, *arguments: str, before: bytes = b"") -> str:
-    """What the command prints for a repeated text, in little memory."""
-    return printed([*arguments, "-"], chain([before], repeat(text, times)))
 
 
 def printed(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> str:
@@ -52,77 +46,63 @@ def printed(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> str:
     ) as process:
         assert process.stdin is not None
         process.stdin.writelines(pieces)
-        out, error = process.communicate(timeout=1800)
+        out, error = process.communicate(timeout=600)
     assert process.returncode == 0, error
     assert int(error) < MOST_MEMORY
     return out.decode()
 
 
-FORMS: dict[str, Callable[[str], str]] = {
-    "spaces": str,
-    "commas": lambda deal: deal.replace(" ", ","),
-    "UTF-16": str,
-    "gzip": str,
-    "10 for T": lambda deal: deal.replace("T", "10"),
-    "symbols": lambda deal: deal.translate(str.maketrans("CDHS", "♣♦♥♠")),
-    "nothing between": lambda deal: deal.replace(" ", ""),
-    "labels": lambda deal: f"Black: {deal[:14]}  White: {deal[15:]}",
-    "CSV": lambda deal: f"7,{deal[:14]},x,{deal[15:]}",
-    "JSON lines": lambda deal: f'{{"id": 7, "one": "{deal[:14]}", "two": "{deal[15:]}"}}',
+FORMS: dict[str, tuple[int, Callable[[str], str]]] = {
+    "spaces": (800, str),
+    "gzip": (400, str),
+    "UTF-16": (200, str),
+    "CSV": (200, lambda deal: f"7,{deal[:14]},x,{deal[15:]}"),
+    "JSON lines": (50, lambda deal: f'{{"id": 7, "one": "{deal[:14]}", "two": "{deal[15:]}"}}'),
 }
+"""How many megabytes are written, and how."""
 
 
 @on_linux
 @pytest.mark.parametrize("form", FORMS)
-def test_three_gigabytes_of_any_layout(form: str) -> None:
+def test_much_text_through_a_pipe(form: str) -> None:
+    megabytes, write = FORMS[form]
     encoding = "utf-16-le" if form == "UTF-16" else "utf-8"
-    text = "".join(FORMS[form](deal) + "\n" for deal in DEALS).encode(encoding) * 1000
-    times = (3 << 30) // len(text)
+    text = "".join(write(deal) + "\n" for deal in DEALS).encode(encoding) * 100
+    times = (megabytes << 20) // len(text)
     before = {"UTF-16": b"\xff\xfe", "CSV": b"id,one,more,two\n"}.get(form, b"")
     text = gzip.compress(text, 1) if form == "gzip" else text
-    assert int(fed(text, times, "--wins", "1", before=before)) == 490 * 1000 * times
-
-
-def require_disk(folder: Path, gigabytes: int) -> None:
-    if shutil.disk_usage(folder).free < gigabytes << 30:
-        pytest.skip(f"{gigabytes} GB of free disk are needed")
+    wins = printed(["--wins", "1", "-"], chain([before], repeat(text, times)))
+    assert int(wins) == 490 * 100 * times
 
 
 @on_linux
-@pytest.mark.parametrize("ending", [".csv", ".tsv", ".jsonl", ".parquet", ".arrow"])
-def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
-    require_disk(tmp_path, 20)
-    text = EXAMPLES.read_bytes() * 1000
-    times = (3 << 30) // len(text)
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_many_deals_into_a_file(ending: str, tmp_path: Path) -> None:
     result = tmp_path / f"result{ending}"
-    fed(text, times, "-o", str(result))
-    assert result.stat().st_size > 10_000 * times  # Parquet packs what repeats.
-    result.unlink()
+    printed(["-o", str(result), "-"], repeat(EXAMPLES.read_bytes() * 100, 15))
+    assert result.stat().st_size > 150_000  # Parquet packs what repeats.
 
 
 @on_linux
-@pytest.mark.parametrize("rows", [1 << 16, 1 << 20, 1 << 22])
-def test_three_gigabytes_of_parquet(rows: int, tmp_path: Path) -> None:
-    require_disk(tmp_path, 4)
+def test_a_large_parquet_file(tmp_path: Path) -> None:
+    """Of 260 MB, in groups of 260,000 rows."""
+    rows, groups = 1 << 18, 32
     deals = list(islice(cycle(DEALS), rows))
     hands = {"one": [deal[:14] for deal in deals], "two": [deal[15:] for deal in deals]}
-    table = pa.table({"id": pa.array(range(rows)), **hands})
-    groups = (3 << 30) // (rows * 36)
-    path = tmp_path / "deals.parquet"
-    with pq.ParquetWriter(path, table.schema, compression="none", use_dictionary=["id"]) as file:
+    table, path = pa.table(hands), tmp_path / "deals.parquet"
+    with pq.ParquetWriter(path, table.schema, compression="none", use_dictionary=False) as file:
         for _ in range(groups):
             file.write_table(table, row_group_size=rows)
-    wins = sum(tally(deals).wins[:1])
+    wins = tally(deals).wins[0]
     assert int(printed([str(path), "--wins", "1"])) == wins * groups
-    path.unlink()
 
 
 WAYS = (" ", ",", "|", "; ", "", "-", "\t")
 RUBBISH = ("", "X", "10", "#", "\r", "♠", "🂡", "joker", "\0", ",", '"', "[", "8C", "Ah ", "é", ":")
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_a_million_lines_of_rubbish(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2))
+def test_many_lines_of_rubbish(seed: int) -> None:
     """No crash, no hang: all lines that are not blank are counted or left out."""
     chance = random.Random(seed)
     names = [card.rank.letter + card.suit.letter for card in deck()]
@@ -136,15 +116,15 @@ def test_a_million_lines_of_rubbish(seed: int) -> None:
     first = b" ".join(name.encode() for name in names[:10]) + b"\n"
     for mixed in (False, True):
         bad: list[Bad] = []
-        text = first + b"".join(islice(cycle(lines), 50_000 if mixed else 1_000_000))
-        found = tally(text, mixed=mixed, on_bad=bad.append)
-        assert found.deals == sum(found.wins) + found.ties
-        assert found.skipped == len(bad)
-        numbers = [one.line for one in bad]
+        text = first + b"".join(lines[:4_000] if mixed else lines * 2)
+        counted = tally(text, mixed=mixed, on_bad=bad.append)
+        assert counted.deals == sum(counted.wins) + counted.ties
+        assert counted.skipped == len(bad)
+        numbers = [line.line for line in bad]
         assert numbers == sorted(set(numbers))
-        every = text.splitlines(keepends=True) if b"\r" not in text else text.split(b"\n")[:-1]
-        for one in bad[::97]:
-            assert one.raw.rstrip(b"\n") == every[one.line - 1].rstrip(b"\n")
+        every = text.split(b"\n")[:-1]
+        for line in bad[::97]:
+            assert line.raw == every[line.line - 1] + b"\n"
         blank = sum(not line.split(b"#")[0].strip(b' \t\r\n,;|-"[:') for line in every)
-        assert found.deals + found.skipped + blank >= len(every)
-        assert found.deals + found.skipped <= len(every)
+        assert counted.deals + counted.skipped + blank >= len(every)
+        assert counted.deals + counted.skipped <= len(every)

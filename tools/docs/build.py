@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from showdown import Category, classes
 from showdown.check import BANK, Mistake, answers, exam, grade
-from showdown.check.text import KINDS
+from showdown.check.findings import KINDS
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "docs"

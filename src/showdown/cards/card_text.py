@@ -1,43 +1,29 @@
 """How a card is written as text: the one grammar, which `cpp/kernel/card_text.hpp` has in C++.
 
-A card is a rank and a suit (`8C`, `10h`, `A♠`), or one of Unicode's playing cards. A variation
-selector, which some keyboards add, may follow a suit's symbol.
+A card is a rank and a suit (`8C`, `10h`, `A♠`), or one of Unicode's playing cards.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 _OUTLINED = "♧♢♡♤"
 VARIATION_SELECTORS = "\ufe0e\ufe0f"
-"""Written after a symbol: that it be drawn as text, or as a picture."""
+"""Some keyboards add one after a symbol: that it be drawn as text, or as a picture."""
 
-RANKS = {
-    **{letter: rank for rank, letter in enumerate(RANK_LETTERS)},
-    **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
-    "10": RANK_LETTERS.index("T"),
-}
+RANKS = {letter: rank for rank, letter in enumerate(RANK_LETTERS)}
+RANKS |= {letter.lower(): rank for letter, rank in RANKS.items()} | {"10": RANKS["T"]}
 """Each way to write a rank, and its number from 0 (two) to 12 (ace)."""
 
 SUITS = {
-    spelling: suit
-    for suit, letter in enumerate(SUIT_LETTERS)
-    for spelling in (
-        letter,
-        letter.upper(),
-        *(
-            symbol + selector
-            for symbol in (SUIT_SYMBOLS[suit], _OUTLINED[suit])
-            for selector in ("", *VARIATION_SELECTORS)
-        ),
-    )
+    suit + selector: number
+    for suits in (SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SYMBOLS, _OUTLINED)
+    for number, suit in enumerate(suits)
+    for selector in ("", *VARIATION_SELECTORS)
+    if not (selector and suit.isalpha())
 }
 """Each way to write a suit, and its number from 0 (clubs) to 3 (spades)."""
 
@@ -49,12 +35,10 @@ PLAYING_CARDS = {
 """Unicode's playing cards, and their numbers from 0 (2c) to 51 (As); knights are not cards here."""
 
 
-def _any_of(texts: Iterable[str]) -> str:
-    """A regular expression for any of some texts, the longest that fits."""
-    return f"(?:{'|'.join(sorted(texts, key=len, reverse=True))})"
-
-
-RANK, SUIT, PLAYING_CARD = _any_of(RANKS), _any_of(SUITS), _any_of(PLAYING_CARDS)
+RANK, SUIT, PLAYING_CARD = (
+    f"(?:{'|'.join(sorted(texts, key=len, reverse=True))})"
+    for texts in (RANKS, SUITS, PLAYING_CARDS)
+)
 """Regular expressions for them."""
 
 

@@ -8,7 +8,7 @@ from operator import index
 
 from ..errors import CardError, HandError, quoted
 from .card import Card, deck, not_a_card
-from .card_text import PLAYING_CARD, RANK, RANK_LETTERS, SUIT, SUIT_LETTERS
+from .card_text import PLAYING_CARD, RANK, RANK_LETTERS, SUIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,20 +24,9 @@ _PIECE = f"{RANK}{SUIT}|{PLAYING_CARD}|10.?|..?"
 
 
 def read_cards(cards: Cards) -> tuple[Card, ...]:
-    """The cards as given, in their order.
+    """The cards as given, in their order: from text, a mask, or cards one by one.
 
-    Args:
-        cards: one of
-
-            - text: cards as `Card` reads them, between them blanks, commas, semicolons, bars,
-              hyphens, slashes or nothing at all;
-            - cards one by one, such as a list, a set, an array or a `Hand`: texts, numbers from
-              0 to 51 or `Card`s;
-            - a mask: an int with bit n set for the card of number n.
-
-    Raises:
-        CardError: if something is not a card.
-        HandError: if it is neither text, nor cards, nor a mask.
+    Between the cards of a text are blanks, commas, semicolons, bars, hyphens, slashes or nothing.
 
     >>> read_cards("10h, A♥") == read_cards("ThAh") == read_cards([34, 50])
     True
@@ -52,12 +41,11 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     if isinstance(cards, bytes | bytearray | memoryview):
         raise HandError(f"{quoted(cards)} is not text: decode it first")
     try:
-        one_by_one = iter(cards)  # type: ignore[arg-type]
+        items = list(islice(iter(cards), 53))  # type: ignore[arg-type]
     except TypeError:
         return tuple(_read_mask(cards))
-    items = list(islice(one_by_one, len(deck()) + 1))
-    if len(items) > len(deck()):
-        raise HandError(f"more than {len(deck())} cards: a deck has no more")
+    if len(items) > 52:
+        raise HandError("more than 52 cards: a deck has no more")
     texts = any(isinstance(item, str) for item in items)
     if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
         raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
@@ -65,11 +53,7 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
 
 
 def as_text(cards: Iterable[Card | int]) -> str:
-    """Cards as they are typed.
-
-    >>> as_text([50, 46])
-    'AhKh'
-    """
+    """Cards as they are typed, such as `AhKh`."""
     return "".join(Card(card).rank.letter + Card(card).suit.letter for card in cards)
 
 
@@ -88,14 +72,10 @@ def _read_mask(mask: object) -> Iterator[Card]:
     except TypeError:
         raise HandError(
             f"{quoted(mask)} cannot be read as cards: expected text such as '8C TS KC 9H 4S', "
-            f"several cards, or an int with a bit for each card, not {type(mask).__name__}"
+            "several cards, or an int with a bit for each card"
         ) from None
-    if bits < 0:
-        raise HandError("a mask of cards is not negative")
-    if bits >= 1 << 52:
-        raise HandError(
-            f"a mask of cards has the bits 0 (2c) to 51 (As), not bit {bits.bit_length() - 1}"
-        )
+    if not 0 <= bits < 1 << 52:
+        raise HandError(f"a mask of cards has the bits 0 (2c) to 51 (As), unlike {quoted(bits)}")
     return (card for card in deck() if bits >> card.number & 1)
 
 
@@ -109,11 +89,12 @@ def _read_stretch(text: str) -> list[Card]:
     except CardError as error:
         if len(pieces) == 1:
             raise
+        problem = f"{error} (in {quoted(text)})"
         if "joker" in text.lower():
-            raise CardError(not_a_card(text)) from None
-        if {*text.upper()} <= {*RANK_LETTERS}:
-            example = f"{text[0].upper()}{SUIT_LETTERS[-1]}"
-            raise CardError(
+            problem = not_a_card(text)
+        elif {*text.upper()} <= {*RANK_LETTERS}:
+            example = f"{text[0].upper()}s"
+            problem = (
                 f"{quoted(text)} lacks suits: write each card with its suit, such as {example}"
-            ) from None
-        raise CardError(f"{error} (in {quoted(text)})") from None
+            )
+        raise CardError(problem) from None

@@ -9,14 +9,13 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from .card import Card
 
 WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
 LINE = 22
-ROW = LINE + HEIGHT + GAP + 4
-"""The height of a hand and the title above it."""
+HAND_HEIGHT = LINE + HEIGHT + GAP + 4
 LETTER = 8.5
 """The average width of a bold letter in a wide font."""
 
@@ -37,15 +36,7 @@ FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
 
 
 class ShownHand(Value):
-    """What is shown of a hand, in a picture or in text.
-
-    Attributes:
-        cards: all its cards, as given.
-        playing: the cards that play, the most important first; the others are drawn grey.
-        description: the hand in words.
-        player: whose hand it is, if there are several.
-        verdict: `wins`, `splits` or `loses`.
-    """
+    """What is shown of a hand; those `playing` are in the order of their importance."""
 
     cards: Sequence[Card]
     playing: Sequence[Card]
@@ -53,48 +44,39 @@ class ShownHand(Value):
     player: str = ""
     verdict: str = ""
 
-    @property
-    def title(self) -> str:
-        """The text above the cards."""
-        return f"{self.player}: {self.description}" if self.player else self.description
-
-    @property
-    def mark(self) -> str:
-        """The verdict, unless the hand loses."""
-        return "" if self.verdict == "loses" else self.verdict
-
 
 def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
     """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
-    colours = FOUR_COLOURS if four_colours else TWO_COLOURS
     cards = max(5, *(len(hand.cards) for hand in hands))
-    longest = max(len(f"{hand.title}  {hand.mark}") for hand in hands)
-    inside = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
-    lines = [part for line in caption.split("\n") for part in wrap(line, int(inside / LETTER))]
-    width = 2 * MARGIN + inside
-    height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
-    words = "; ".join(map(_words, hands)) + (f". {caption}" if caption else "")
-    body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
-    return on_felt(width, height, words, body)
-
-
-def on_felt(width: float, height: float, words: str, body: str) -> str:
-    """An SVG document on green felt, with a title for screen readers."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" style="max-width:100%;height:auto" '
-        f'font-family="system-ui,sans-serif" font-size="15">'
-        f"<title>{escape(words)}</title>"
-        f'<rect width="100%" height="100%" rx="12" fill="#1d5c42"/>{body}</svg>'
-    )
+    titles = [f"{hand.player}: {hand.description}".removeprefix(": ") for hand in hands]
+    marks = ["" if hand.verdict == "loses" else hand.verdict for hand in hands]
+    longest = max(len(f"{title}  {mark}") for title, mark in zip(titles, marks, strict=True))
+    width = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
+    words, body, top = [], "", MARGIN
+    for hand, title, mark in zip(hands, titles, marks, strict=True):
+        body += _text(title, top, f'<tspan dx="10" fill="#ffd34d">{escape(mark)}</tspan>')
+        for place, card in enumerate(hand.cards):
+            x, y = MARGIN + place * (WIDTH + GAP) + WIDTH / 2, top + LINE + HEIGHT / 2
+            face = "#fff" if card in hand.playing else GREY
+            colour = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
+            body += f'<g transform="translate({x:g} {y:g})">{card_shapes(card, face, colour)}</g>'
+        said = f"{title} ({mark})" if mark else title
+        words.append(f"{said}: {' '.join(map(str, hand.cards))}")
+        top += HAND_HEIGHT
+    for line in caption.split("\n"):
+        for part in wrap(line, int(width / LETTER)):
+            body += _text(part, top)
+            top += LINE
+    whole = "; ".join(words) + (f". {caption}" if caption else "")
+    return _on_felt(width, top - MARGIN - GAP, whole, body)
 
 
 def card_picture(card: Card) -> str:
     """A card as an SVG document."""
-    shapes = "".join(card_shapes(card, "#fff", TWO_COLOURS[card.suit]))
+    shapes = card_shapes(card, "#fff", TWO_COLOURS[card.suit])
     x, y = MARGIN + WIDTH / 2, MARGIN + HEIGHT / 2
     body = f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
-    return on_felt(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN, str(card), body)
+    return _on_felt(WIDTH, HEIGHT, str(card), body)
 
 
 def monospaced(text: str) -> str:
@@ -105,51 +87,29 @@ def monospaced(text: str) -> str:
     return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
 
 
-def card_symbols(cards: Iterable[Card]) -> str:
-    """Cards as symbols, such as `#8c`; CSS sets `--face` and `--clubs` to `--spades`."""
-    symbols = "".join(
-        f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
-        f"{''.join(card_shapes(card, 'var(--face)', f'var(--{card.suit.name.lower()})'))}</symbol>"
-        for card in cards
-    )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
-
-
-def _words(hand: ShownHand) -> str:
-    mark = f" ({hand.mark})" if hand.mark else ""
-    return f"{hand.title}{mark}: {' '.join(map(str, hand.cards))}"
-
-
-def _rows(hands: Sequence[ShownHand], colours: Sequence[str]) -> Iterator[str]:
-    for number, hand in enumerate(hands):
-        top = MARGIN + number * ROW
-        yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(hand.title)}'
-        yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(hand.mark)}</tspan></text>'
-        for place, card in enumerate(hand.cards):
-            face = "#fff" if card in hand.playing else GREY
-            x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2
-            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})">'
-            yield from card_shapes(card, face, colours[card.suit])
-            yield "</g>"
-
-
-def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
-    for number, line in enumerate(lines):
-        y = top + 12 + number * LINE
-        yield f'<text x="{MARGIN}" y="{y}" fill="#fff" font-size="14" font-weight="600">'
-        yield f"{escape(line)}</text>"
-
-
-def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
+def card_shapes(card: Card, face: str, colour: str) -> str:
     """A card, its centre at 0,0: rank and suit large enough for a small screen."""
-    rank = card.rank.letter.replace("T", "10")
-    yield (
+    rank, shape = card.rank.letter.replace("T", "10"), SHAPES[card.suit]
+    return (
         f'<rect x="{-WIDTH / 2:g}" y="{-HEIGHT / 2:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" '
         f'fill="{face}" stroke="#8a8f98"/><g fill="{colour}">'
         f'<text x="-29" y="-20" font-size="28" font-weight="700" letter-spacing="-2">{rank}</text>'
-        f"{_shape(card.suit, -19, -3, 0.22)}{_shape(card.suit, 8, 20, 0.5)}</g>"
+        f'<path transform="translate(-19 -3) scale(0.22)" d="{shape}"/>'
+        f'<path transform="translate(8 20) scale(0.5)" d="{shape}"/></g>'
     )
 
 
-def _shape(suit: int, x: float, y: float, size: float) -> str:
-    return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'
+def _text(text: str, top: int, more: str = "") -> str:
+    return f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(text)}{more}</text>'
+
+
+def _on_felt(width: float, height: float, words: str, body: str) -> str:
+    """An SVG document on green felt with a margin, and a title for screen readers."""
+    size = f"{width + 2 * MARGIN:.0f}", f"{height + 2 * MARGIN:.0f}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}" role="img" style="max-width:100%;height:auto" '
+        f'font-family="system-ui,sans-serif" font-size="15" font-weight="600">'
+        f"<title>{escape(words)}</title>"
+        f'<rect width="100%" height="100%" rx="12" fill="#1d5c42"/>{body}</svg>'
+    )

@@ -9,7 +9,7 @@
 
 from .answer_forms import AnswersError
 from .checking import answers, grade, grade_total, run
-from .exams import ExamError, exam
+from .exams import exam
 from .mistakes import BANK, Mistake, MistakeError
 from .report import Report, TotalReport
 from .running import ProgramError
@@ -19,7 +19,6 @@ __all__ = [
     "BANK",
     "TASKS",
     "AnswersError",
-    "ExamError",
     "Mistake",
     "MistakeError",
     "ProgramError",

@@ -115,10 +115,8 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tup
     first = next(place for place, text in enumerate(texts) if text)
     place = bisect_left(range(first + 1, len(texts)), True, key=is_unread) + first
     text = texts[place]
-    if all(name.search(text.lower()) for name in NAMES):
-        return place, f"{quoted(text)} names two players: print only the winner, as in Player 1"
-    if _is_of_loser(text.lower()):
-        return place, f"{quoted(text)} is about the loser: print only the winner, as in Player 1"
+    if all(name.search(text.lower()) for name in NAMES) or _is_of_loser(text.lower()):
+        return place, f"{quoted(text)} names the loser: print only the winner, as in Player 1"
     like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
     return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
@@ -187,14 +185,14 @@ def _in_column(texts: Sequence[str], deals: int, correct: bytes) -> Winners | No
     has_title = bool(named) or (len(rows) > deals and any(head) and not any(map(_numbers, head)))
     columns = [list(map(answer_in, cells)) for cells in zip(*rows[has_title:], strict=True)]
     numbered = [place for place, cells in enumerate(columns) if _numbers_lines(cells)]
+    if not (named or numbered) and len(head) == 2 and _by_scores(texts, correct):
+        return None
     possible = {
         place: winners
         for place, cells in enumerate(columns)
         if place not in numbered and (winners := _by_words(cells, correct))
     }
     places = [place for place in possible if place in named] or [*possible]
-    if not (named & {*places} or numbered) and len(head) == 2 and _by_scores(texts, correct):
-        return None
     if len(places) > 1:
         raise AnswersError(
             f"columns {' and '.join(f'{place + 1}' for place in places[:2])} could both be the "

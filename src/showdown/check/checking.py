@@ -9,15 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..arguments import require_list, require_number, require_texts
-from ..errors import ShowdownError, quoted
+from ..arguments import require_lists, require_number, require_texts
+from ..errors import ShowdownError
 from .answer_forms import AnswersError
-from .deal_set import read_deals
+from .deal_set import MOST_DEALS, read_deals
 from .exams import SEED, exam, exam_deals
 from .mistakes import MistakeError, mistake_named
 from .printed import answers_text, plain_text, read_answers
 from .report import Report, TotalReport
-from .running import NOT_RUN, name_of, run_program
+from .running import ENDED_WELL, name_of, run_program
 from .suspects import explain, mistakes_with_total
 from .tasks import task_named
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from .deal_set import DealSet
     from .running import Command, Ending
     from .tasks import Task
-
-MOST_DEALS = 10_000
-"""Up to this many deals a program is run again."""
 
 
 def grade(
@@ -66,18 +63,16 @@ def grade(
     (1, True)
     """
     judged = task_named(task)
-    require_texts(deals_name=deals_name, answers_name=answers_name)
+    require_texts(answers_name=answers_name)
     deal_set = read_deals(deals, judged, deals_name)
     return graded(deal_set, *answers_text(answers, answers_name), judged)
 
 
 def graded(
-    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = NOT_RUN
+    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = ENDED_WELL
 ) -> Report:
     """The report on what a program printed."""
-    correct = deal_set.answers(task.program())
-    stopped = bool(ending.problem)
-    answers = read_answers(printed, name, deal_set, correct, stopped=stopped)
+    answers = read_answers(printed, name, deal_set, task, stopped=bool(ending.problem))
     return Report(deal_set, task, answers, *explain(deal_set, answers, task), ending)
 
 
@@ -93,16 +88,17 @@ def grade_total(
     0
     """
     judged = task_named(task)
-    require_texts(deals_name=deals_name)
-    require_number("total", total)
     deal_set = read_deals(deals, judged, deals_name)
-    if not 0 <= total <= len(deal_set):
-        raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
+    require_number("total", total, 0, len(deal_set), error=AnswersError)
     return TotalReport(deal_set, judged, total, mistakes_with_total(deal_set, total, judged))
 
 
 def answers(
-    deals: Source, mistakes: Sequence[str] = (), *, task: str = "euler", name: str | None = None
+    deals: Source,
+    mistakes: Sequence[str] = (),
+    *,
+    task: str = "euler",
+    deals_name: str | None = None,
 ) -> list[int]:
     """The answers of a program with these mistakes: 1 or 2 for the winner, or 0 for a tie.
 
@@ -117,12 +113,11 @@ def answers(
     ([1], [2])
     """
     judged = task_named(task)
-    require_texts(name=name)
-    require_list("mistakes", mistakes)
+    require_lists(mistakes=mistakes)
     known = [mistake_named(mistake) for mistake in mistakes]
     if known and judged.game.board:
         raise MistakeError("known mistakes are about hands of five cards, without a board")
-    return list(read_deals(deals, judged, name).answers(judged.program(known)))
+    return list(read_deals(deals, judged, deals_name).answers(judged.program(known)))
 
 
 def run(
@@ -135,7 +130,7 @@ def run(
 ) -> Report:
     """Run a program on deals and grade its answers.
 
-    Up to 10,000 deals, a program that no known mistake explains is run again with the deals and
+    Up to 20,000 deals, a program that no known mistake explains is run again with the deals and
     the cards within each hand in another order, which must not change an answer.
 
     Args:
@@ -160,8 +155,6 @@ def run(
     """
     judged = task_named(task)
     require_texts(deals_name=deals_name)
-    if isinstance(timeout, bool) or not isinstance(timeout, int | float):
-        raise TypeError("timeout must be a number of seconds")
     if not timeout > 0:
         raise ValueError("timeout must be more than 0 seconds")
     program = name_of(command)
@@ -182,12 +175,7 @@ def run(
             return printed.decode("utf-8-sig", "replace"), ending
 
         printed, ending = printed_for(text)
-        try:
-            report = graded(deal_set, printed, program, judged, ending)
-        except AnswersError as error:
-            place = rf"^{re.escape(program)}:(\d+)"
-            where = re.sub(place, rf"{program}: line \1 of its output", str(error))
-            raise AnswersError(where) from None
+        report = graded(deal_set, printed, f"output of {program}", judged, ending)
         exact = len(report.candidates) == 1
         if ending.problem or report.unanswered or exact or len(deal_set) > MOST_DEALS:
             return report
@@ -209,7 +197,7 @@ def _in_other_orders(
         with suppress(ShowdownError):
             line_end = b"\r\n" if b"\r\n" in text else b"\n"
             printed, ending = printed_for(line_end.join([*lines, b""]))
-            answers = read_answers(printed, "", in_order, in_order.answers(report.task.program()))
+            answers = read_answers(printed, "", in_order, report.task)
             if answers.form == report.answers.form and not ending.problem:
                 pairs = zip(order, answers.winners, strict=True)
                 return tuple(sorted(n for n, now in pairs if report.answers.winners[n] != now))
@@ -224,10 +212,9 @@ def _in_other_orders(
 
 def _shuffled(line: bytes, hole: int, chance: random.Random) -> bytes:
     """A line with the cards of each hand in another order, if it is written as in an exam."""
-    words = line.split(b" ")
-    cards = [word for word in words if word != b"|"]
+    cards = re.findall(rb"[^ |]+", line)
     if {*map(len, cards)} != {2}:
         return line
     parts = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
     order = iter([card for part in parts for card in chance.sample(part, len(part))])
-    return b" ".join([word if word == b"|" else next(order) for word in words])
+    return re.sub(rb"[^ |]+", lambda _: next(order), line)

@@ -6,8 +6,9 @@ from array import array
 from functools import lru_cache
 
 from .. import kernel
+from ..arguments import require_texts
 from ..cards.card import deck
-from ..counting.deciding import decide_block
+from ..counting.deciding import decide_part
 from ..errors import DealError, FileError
 from ..hands.verdicts import showdown
 from ..reading.invalid import bad_line
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from ..rules.rules import Rules
     from .programs import Program
     from .tasks import Task
+
+
+MOST_DEALS = 20_000
+"""Up to this many deals a program is run again, and kinds are counted; an exam has fewer."""
 
 
 class DealSet:
@@ -63,10 +68,10 @@ class DealSet:
     def showdown(self, deal: int, rules: Rules) -> Showdown:
         """A deal compared under some rules."""
         cards, hole = self[deal], self.hole
-        one, two, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+        first, second, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
         if board:
-            return showdown(one, two, board=board, game=self.game, rules=rules)
-        return showdown(one, two, rules=rules, decks="many")
+            return showdown(first, second, board=board, game=self.game, rules=rules)
+        return showdown(first, second, rules=rules, decks="many")
 
     def sample(self, deals: Sequence[int]) -> DealSet:
         """Some of the deals, counted from 0."""
@@ -118,8 +123,8 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
         FileError: if the source cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not those of the task's game.
     """
-    cards = bytearray()
-    lines = array("Q")
+    require_texts(deals_name=name)
+    cards, lines = bytearray(), array("Q")
     options = read_options(game=task.game).but(repeats=task.decks == "many")
     opened = open_deals(source, name, options)
     layout = opened.layout
@@ -127,10 +132,10 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
     hole, unit = (2 if task.game.board else HAND_SIZE), "line"
     for block in opened.blocks:
         unit = block.unit
-        line, invalid, deals = decide_block(block, layout, options, None, line)
-        if invalid is not None:
-            at, name = line + 1, opened.name
-            error = bad_line(block, *invalid[2:], name=name, line=at, layout=layout).error
+        read, _, bad, deals = decide_part(block, layout, options)
+        if bad:
+            at, name = line + read + 1, opened.name
+            error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error
             error.suggestions = ()  # The task says how deals are read.
             raise error
         if (layout.players, layout.cards) != (2, hole):
@@ -139,7 +144,8 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
                 f"{layout.players} with {layout.cards}; `showdown` scores any deals"
             )
         cards += deals.cards
-        lines += deals.lines
+        lines.extend(map(line.__add__, deals.lines))
+        line += read
     if not lines:
         raise FileError(f"{opened.name}: no deals found")
     return DealSet(opened.name, bytes(cards), lines, task.game, unit)

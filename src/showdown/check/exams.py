@@ -9,7 +9,6 @@ from importlib.resources import files
 from itertools import product
 
 from ..arguments import require_flags, require_number
-from ..errors import ShowdownError
 from ..rules.hand_classes import orders
 from ..rules.rules import Category
 from .deal_set import DealSet
@@ -43,18 +42,14 @@ WITHIN = 12
 """How many more deals two hands of the same category have."""
 
 
-class ExamError(ShowdownError, ValueError):
-    """An exam cannot have this seed."""
-
-
 def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> list[str]:
     """Deals, one per line, that prove how a program orders hands, and test the rest.
 
-    A program that compares a value of each hand, and calls equal values a tie, is right about every
-    order if it answers all of these deals right. (One deck cannot deal two hands with the same
-    three or four equal cards: these classes are tested from above and from below.) Each pair of
-    categories is dealt in both seats, straights against hands of every category, and hands with
-    four cards of a suit, the odd one at each place. Suits and the order of the cards are random.
+    Each class of hands is dealt against the next one, in both seats: a program that compares a
+    value of each hand orders all hands correctly if its answers are right. (One deck cannot deal
+    two hands with the same three or four equal cards: these classes are tested from above and from
+    below.) Each pair of categories is dealt, straights against hands of every category, and hands
+    with four cards of a suit, the odd one at each place. Suits and the order of cards are random.
 
     Args:
         task: whose rules are correct, as for `grade`; `hackerrank` begins with the number of deals.
@@ -62,14 +57,14 @@ def exam(task: str = "euler", seed: int = SEED, ties: bool | None = None) -> lis
         ties: whether to deal ties too; by default as the task has them, and `euler` has none.
 
     Raises:
-        TaskError, ExamError: if the task is unknown, or the seed is negative.
+        TaskError, ValueError: if the task is unknown, or the seed is negative.
 
     >>> lines = exam()
     >>> len(lines[0].split()), lines == exam(seed=54), lines == exam(seed=1)
     (10, True, False)
     """
     judged = task_named(task)
-    require_number("seed", seed, 0, error=ExamError)
+    require_number("seed", seed, 0)
     if ties is not None:
         require_flags(ties=ties)
     with_ties = judged.ties if ties is None else bool(ties)
@@ -112,13 +107,13 @@ def chain(rules: Rules, *, many: bool = False) -> list[tuple[Shape, Shape]]:
     return pairs
 
 
-def _nearest(shape: Shape, others: Sequence[Shape], many: bool) -> Shape | None:
+def _nearest(shape: Shape, candidates: Sequence[Shape], many: bool) -> Shape | None:
     """The first of other classes that can be dealt beside this one."""
     ranks = shape[0]
-    for other in others:
-        if many or all(ranks.count(r) + other[0].count(r) <= 4 for r in {*other[0]}):
-            return other
-    return None
+    return next(
+        (s for s in candidates if many or all(ranks.count(r) + s[0].count(r) <= 4 for r in s[0])),
+        None,
+    )
 
 
 class _Dealer:
@@ -136,10 +131,11 @@ class _Dealer:
     def deals(self, ties: bool) -> Iterator[Deal]:
         """All deals but those of near flushes."""
         for better, worse in chain(self._rules, many=self._many):
-            yield self._deal(*((better, worse) if self._chance.random() < 0.5 else (worse, better)))
-        for one, other in product(CATEGORIES, repeat=2):
-            for _ in range(FEW + WITHIN * (one is other)):
-                yield self._deal(one, other)
+            yield self._deal(better, worse)
+            yield self._deal(worse, better)
+        for first, second in product(CATEGORIES, repeat=2):
+            for _ in range(FEW + WITHIN * (first is second)):
+                yield self._deal(first, second)
         straights = {shape for category in STRAIGHTS for shape in self._shapes[category]}
         for shape, other in product(sorted(straights | {*NEARLY}), CATEGORIES):
             yield self._deal(shape, other)
@@ -179,32 +175,25 @@ class _Dealer:
     def _deal(self, *wanted: Shape | Category) -> Deal:
         """Two hands of some classes or categories; they tie only if the classes are the same."""
         while True:
-            one, other = (self._pick(w) if isinstance(w, Category) else w for w in wanted)
-            first = self._hand(one, []) if one != other or wanted[0] == wanted[1] == one else None
-            if first and (second := self._hand(other, first)):
+            shapes = [self._pick(w) if isinstance(w, Category) else w for w in wanted]
+            if shapes[0] == shapes[1] and shapes != [*wanted]:
+                continue
+            first = self._hand(shapes[0], [])
+            if first and (second := self._hand(shapes[1], first)):
                 return first, second
 
     def _hand(self, shape: Shape, taken: Cards) -> Cards | None:
         """Cards of a class in random suits; None if a card is already taken."""
         ranks, flush = shape
-        random_number = self._chance.random
-        if flush:
-            suit = SUITS[int(4 * random_number())]
-            hand = [(rank, suit) for rank in ranks]
-        else:
-            hand = []
-            for rank in ranks:
-                suits = [
-                    suit
-                    for suit in SUITS
-                    if (rank, suit) not in hand and (self._many or (rank, suit) not in taken)
-                ]
-                if not suits:
-                    return None
-                hand.append((rank, suits[int(len(suits) * random_number())]))
-            if len({suit for _, suit in hand}) == 1:
+        suits = self._chance.choice(SUITS) if flush else SUITS
+        gone: Cards = [] if self._many else taken
+        hand: Cards = []
+        for rank in ranks:
+            cards = [(rank, suit) for suit in suits if (rank, suit) not in gone + hand]
+            if not cards:
                 return None
-        return None if not self._many and any(card in taken for card in hand) else hand
+            hand.append(self._chance.choice(cards))
+        return hand if flush or len({suit for _, suit in hand}) > 1 else None
 
 
 def _holdem(chance: random.Random, ties: bool) -> Iterator[str]:
@@ -215,6 +204,6 @@ def _holdem(chance: random.Random, ties: bool) -> Iterator[str]:
             continue
         suits = str.maketrans(SUITS, "".join(chance.sample(SUITS, 4)))
         parts = [part.split() for part in line.lstrip("=").translate(suits).split("|")]
-        one, two, board = (" ".join(chance.sample(part, len(part))) for part in parts)
-        hands = (one, two) if chance.random() < 0.5 else (two, one)
+        first, second, board = (" ".join(chance.sample(part, len(part))) for part in parts)
+        hands = (first, second) if chance.random() < 0.5 else (second, first)
         yield f"{' '.join(hands)} | {board}"

@@ -1,14 +1,16 @@
-"""What a report says, part by part: as text and on the page."""
+"""What a report says: its parts, which the page shows too, and all of them on one screen."""
 
 from __future__ import annotations
 
 import re
 from itertools import islice
+from textwrap import fill
 
 from ..errors import counted, shown
 from ..values import Value
 from .answer_forms import NO_ANSWER, ONLY_PLAYER_1
 from .kinds import shown_kinds
+from .mistakes import BANK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +20,14 @@ if TYPE_CHECKING:
     from .mistakes import Mistake
     from .report import Report, TotalReport
 
+SCREEN = 45
+"""How many lines a report has at most."""
+WRONG = "✗"
+USUAL_FORMS = ("winners' numbers", "players")
+"""Forms of answers that a report does not mention."""
+KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
+MOST_FITS = 2
+"""How many mistakes that fit are shown, unless all are asked for."""
 MOST_NAMED = 10
 """How many lines or mistakes are named; the rest are counted."""
 MOST_PRINTED = 3
@@ -71,19 +81,6 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
     return parts
 
 
-def total_findings(report: TotalReport) -> list[Finding]:
-    """Whether a program's total is right, and which mistakes give the same."""
-    sets, title = report.candidates, f"{report.total:,} is right, which proves little"
-    if not report.is_right:
-        title = f"{report.total:,} is wrong: Player 1 wins {report.right_total:,}"
-    words = ["Known mistakes that give this total:", *_some(sets)]
-    alone = (
-        "A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
-        "taken away cancel out. Check the answer to each deal, such as those of an exam."
-    )
-    return [Finding(title, tuple(words if sets else ())), Finding(words=(alone,))]
-
-
 def said(report: Report, deal: int) -> str:
     """What a program answered to a deal, such as `you said Player 1`."""
     answer = report.answers.winners[deal]
@@ -100,14 +97,55 @@ def short(text: str, most: int) -> str:
     return shown(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
+def report_text(report: Report, width: int, whole: bool, exam: str) -> str:
+    """What is wrong with a program's answers, with as many examples as fit on a screen."""
+    head = [f"{_head(report)}, {report.right:,} right"]
+    if report.wrong and report.deal_set.name == "exam":
+        head.append(f"  Line numbers refer to the file from `{exam}`.")
+    if report.answers.form not in USUAL_FORMS:
+        head.append(f"  Your answers are read as {shown(report.answers.form)}.")
+    parts = findings(report, whole)
+    for examples in (2, 1, 0):
+        sections = [_part_lines(part) + _examples(report, part.deals[:examples]) for part in parts]
+        text = _filled([head, *sections], width)
+        if whole or text.count("\n") < SCREEN:
+            return text
+    return "\n".join([*text.split("\n")[: SCREEN - 1], "…"])
+
+
+def total_text(report: TotalReport, width: int) -> str:
+    """Whether a program's total is right, and which mistakes give the same."""
+    title = f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}"
+    known = "Known mistakes that give this total:"
+    if report.is_right:
+        title = f"  {report.total:,} is right, which proves little."
+        known = "Known mistakes that give it, too, though they answer some of these deals wrong:"
+    words = [known, *_some(report.candidates)] if report.candidates else []
+    alone = (
+        "  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
+        "taken away cancel out. Check the answer to each deal, such as those of an exam."
+    )
+    sections = [[_head(report)], [title, *(f"    {each}" for each in words)], [alone]]
+    return _filled(sections, width)
+
+
+def mistakes_text(width: int) -> str:
+    """All known mistakes, by kind."""
+    sections = [[f"{len(BANK)} known mistakes with two hands of five cards."]]
+    for kind, title in KINDS.items():
+        lines = [(f"  {m.id}", f"      {m.does}.") for m in BANK if m.kind == kind]
+        sections += [[title], [line for pair in lines for line in pair]]
+    return _filled(sections, width)
+
+
 def _proof(report: Report) -> str:
-    if report.proves_order:
-        return (
-            "All right: a program that compares a value of each hand, and calls equal values a "
-            "tie, orders all hands correctly, but for the gaps that one deck leaves. Suits, seats "
-            "and the order of cards are tested."
-        )
-    return "All right. That tests these deals, and proves no more."
+    if not report.proves_order:
+        return "All right. That tests these deals, and proves no more."
+    gaps = ", but for the gaps that one deck leaves" if report.task.decks == "one" else ""
+    return (
+        "All right: a program that compares a value of each hand orders all hands correctly"
+        f"{gaps}. Suits and the order of cards are tested."
+    )
 
 
 def _unanswered(report: Report) -> Finding:
@@ -121,11 +159,11 @@ def _unanswered(report: Report) -> Finding:
         words.append(f"- printed instead: {what} ({_lines(report, deals)})")
     silent = [deal for deal in report.unanswered if deal not in report.answers.instead]
     if silent:
-        ending = report.ending
-        why = f": your program {ending.problem}" if ending.problem else ""
+        problem = report.ending.problem
+        why = f": your program {problem}" if problem else ""
         where = _lines(report, [silent[0] - 1]) if silent[0] else "the start"
         words.append(f"- the answers stop after {where}{why}")
-        if not ending.was_run:
+        if not problem:
             words.append("If your program skips deals it cannot decide, print error there.")
     title = f"No answer to {counted(len(report.unanswered), 'deal')}"
     return Finding(title, (*words, *_errors(report)))
@@ -140,15 +178,11 @@ def _errors(report: Report) -> tuple[str, ...]:
 def _other_order(report: Report) -> Finding:
     """That answers change with the order of the cards or of the deals."""
     order, title = "same deals", "Your answers depend on the order of the deals, or on chance"
-    why = "Something is kept from one deal to the next, or left to chance. "
     if report.by_cards:
         order, title = "cards of each hand", "Your answers depend on the order of cards in a hand"
-        why = ""
-    deals, wrong = report.by_deals or report.by_cards, {*report.wrong}
+    deals = report.by_deals or report.by_cards
     changed = f"{len(deals):,} of {report.deals:,} answers change when the {order} come in another"
-    shown_first = tuple(sorted(deals, key=lambda deal: deal not in wrong))
-    where = f"order, such as that to {_lines(report, shown_first[:1])}"
-    return Finding(title, (f"{changed} {where}. {why}Fix this first.",), deals=shown_first)
+    return Finding(title, (f"{changed} order: {_lines(report, deals)}.", "Fix this first."))
 
 
 def _explained(report: Report) -> Finding:
@@ -158,7 +192,8 @@ def _explained(report: Report) -> Finding:
     title, subject = "", "Your program"
     if len(sets) > 1:
         title = f"{len(sets):,} known mistakes, or sets of them, explain all of your answers"
-        return Finding(f"{title}; an exam tells which it is:", (*_some(sets), where), deals=wrong)
+        tells = "" if report.proves_order else "; an exam tells which it is"
+        return Finding(f"{title}{tells}:", (*_some(sets), where), deals=wrong)
     words = "A program with only this mistake gives exactly your answers."
     if len(sets[0]) > 1:
         number = "two" if len(sets[0]) == 2 else "three"
@@ -177,7 +212,7 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         same = f"Every answer is the same: {said(report, 0)}"
         return [Finding(same, deals=report.wrong)]
     parts = []
-    for fit in report.fits:
+    for fit in report.fits if whole else report.fits[:MOST_FITS]:
         explains = (
             f"It explains {len(fit.deals):,} of your {number:,} wrong answers and contradicts no "
             "answer; it may also be a similar mistake."
@@ -188,14 +223,15 @@ def _unexplained(report: Report, whole: bool) -> list[Finding]:
         but = f", but would make {counted(near.spoilt, 'other')} wrong" if near.spoilt else ""
         explains = f"That explains {len(near.deals):,} of your {number:,} wrong answers{but}."
         parts.append(Finding("", (explains,), "Nearly: your program", (near.mistake,)))
-    asked = 5 * number > 2 * (report.deals - len(report.unanswered)) and not parts
+    answered = report.deals - len(report.unanswered)
+    if 5 * number > 2 * answered and not (parts or report.candidates):
+        many = f"{number:,} of {answered:,} answers are wrong: are they answers to other deals?"
+        parts.append(Finding(words=(many,)))
     kinds = report.kinds if whole else shown_kinds(report.kinds)
     parts += [_kind(report, kind) for kind in kinds]
     if more := len(report.kinds) - len(kinds):
-        kinds_are = "kind of deals is" if more == 1 else "kinds of deals are"
-        parts.append(Finding(words=(f"{more} more {kinds_are} wrong: fix these first",)))
-    if asked and not (report.candidates or report.ending.was_run):
-        parts.append(Finding(words=("With this many wrong: are these answers to other deals?",)))
+        last = f"Other kinds of wrong deals: {more}. Fix what is above first, then check again."
+        parts.append(Finding(words=(last,)))
     return parts
 
 
@@ -224,3 +260,49 @@ def _some(sets: Sequence[Sequence[Mistake]]) -> list[str]:
         words.append(f"- it {does}   ({' + '.join(mistake.id for mistake in mistakes)})")
     more = len(sets) - MOST_NAMED
     return [*words, f"and {more:,} more"] if more > 0 else words
+
+
+def _head(report: Report | TotalReport) -> str:
+    return f"{short(report.deal_set.name, 60)}   {counted(report.deals, 'deal')}"
+
+
+def _part_lines(part: Finding) -> list[str]:
+    """The lines of a part of a report, without its examples."""
+    lines = [f"  {WRONG} {part.title}"] if part.title else []
+    for mistake in part.mistakes:
+        does, hint = f"{part.subject} {mistake.does}   ({mistake.id})", f"Hint: {mistake.hint}"
+        if part.title:
+            lines += [f"    - {does}", f"      {hint}"]
+        else:
+            lines += [f"  {WRONG} {does}", f"    The rule: {mistake.rule}.", f"    {hint}"]
+    return lines + [f"{'    ' if lines else '  '}{words}" for words in part.words]
+
+
+def _examples(report: Report, deals: Sequence[int]) -> list[str]:
+    """Deals with who wins, why, and what the program answered."""
+    lines = []
+    deal_set = report.deal_set
+    for deal in deals:
+        showdown = report.showdown(deal)
+        first, second = (" ".join(map(str, hand.ordered)) for hand in showdown.hands)
+        verb = ("splits with", "beats", "loses to")[showdown.winner]
+        lines.append(f"{deal_set.lines[deal]:>8,}   {first} {verb} {second}; {said(report, deal)}")
+        lines.append(f"{'':>11}{showdown.reason}")
+        if deal_set.game.board:
+            lines.append(f"{'':>11}Dealt: {' '.join(map(str, deal_set[deal]))}")
+    return lines
+
+
+def _filled(sections: Sequence[Sequence[str]], width: int) -> str:
+    """Sections with blank lines between; lines are wrapped to their indent, or behind a bullet."""
+    return "\n\n".join("\n".join(_wrapped(line, width) for line in lines) for lines in sections)
+
+
+def _wrapped(line: str, width: int) -> str:
+    words = line.lstrip()
+    indent = len(line) - len(words) + 2 * words.startswith(("- ", f"{WRONG} "))
+    if words.partition("   ")[0].replace(",", "").isdecimal():
+        indent = 11  # An example: after the line number.
+    return fill(
+        line, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+    )

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ..cards.card import Rank
 from ..rules.rules import Category
 from ..values import Value
-from .deal_set import shape_of
+from .deal_set import MOST_DEALS, shape_of
 from .programs import MADE_OF
 
 TYPE_CHECKING = False
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 C = Category
 
-MOST_DEALS = 20_000
-"""How many deals are looked at, the first ones, and how many that were answered wrong."""
 MOST_SHOWN = 3
 FEWEST = 0.15
 """Part of the wrong answers that a kind must have to be shown beside a larger one."""
@@ -41,11 +39,11 @@ NOUNS: dict[Kind, str] = {
     C.STRAIGHT_FLUSH: "a straight flush",
 }
 PARTS: dict[Kind, tuple[str, ...]] = {
-    C.ONE_PAIR: ("pair",),
+    C.ONE_PAIR: ("rank of the pair",),
     C.TWO_PAIR: ("higher pair", "", "lower pair"),
-    C.THREE_OF_A_KIND: ("three of a kind",),
-    C.FULL_HOUSE: ("three of a kind", "", "", "pair"),
-    C.FOUR_OF_A_KIND: ("four of a kind",),
+    C.THREE_OF_A_KIND: ("rank of the three",),
+    C.FULL_HOUSE: ("rank of the three", "", "", "rank of the pair"),
+    C.FOUR_OF_A_KIND: ("rank of the four",),
 }
 """What decides between two hands of a category, by the place of the rank that differs."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -66,25 +64,26 @@ class DealKind(Value):
 
 
 def kinds_of(
-    deals: DealSet, rules: Rules, wrong: Collection[int], others: Collection[int]
+    deals: DealSet, rules: Rules, wrong: Collection[int], ignored: Collection[int]
 ) -> tuple[DealKind, ...]:
-    """The kinds of the wrong deals, until all are of one; those of `others` are not looked at.
+    """The kinds of the wrong deals, until all are of one; those of `ignored` are not looked at.
 
     Each next kind has the highest balance: twice the wrong deals that are left and of the kind,
-    divided by all that are left and all deals of the kind.
+    divided by all that are left and all deals of the kind. Of many deals, the first are looked at,
+    and as many that were answered wrong.
     """
     left = {*sorted(wrong)[:MOST_DEALS]}
     having: dict[str, list[int]] = {}
     strengths = iter(deals.strengths() if left else ())
     for deal, pair in enumerate(zip(strengths, strengths, strict=True)):
-        if (deal < MOST_DEALS or deal in left) and deal not in others:
+        if (deal < MOST_DEALS or deal in left) and deal not in ignored:
             for label in labels(*(_order(strength, rules) for strength in pair)):
                 having.setdefault(label, []).append(deal)
     right = {label: sum(n not in left for n in labelled) for label, labelled in having.items()}
     kinds = []
     while left:
         counts = {label: sum(map(left.__contains__, ns)) for label, ns in having.items()}
-        best = max(having, key=lambda one: 2 * counts[one] / (len(left) + counts[one] + right[one]))
+        best = max(having, key=lambda k: 2 * counts[k] / (len(left) + counts[k] + right[k]))
         matching = tuple(deal for deal in having.pop(best) if deal in left)
         kinds.append(DealKind(best, matching, right[best]))
         left.difference_update(matching)
@@ -119,7 +118,7 @@ def _within(better: Order, worse: Order) -> Iterator[str]:
     category = C(better[0])
     name = NOUNS[category].removeprefix("a ")
     pairs = enumerate(zip(better[1], worse[1], strict=True))
-    place = next((place for place, (one, other) in pairs if one != other), None)
+    place = next((place for place, (high, low) in pairs if high != low), None)
     if place is None:
         yield f"a tie, {NOUNS[category]} each"
         return

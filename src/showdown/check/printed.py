@@ -6,8 +6,8 @@ import re
 from os import PathLike
 from typing import cast
 
-from ..arguments import require_list
-from ..errors import quoted
+from ..arguments import require_lists
+from ..errors import counted, quoted
 from ..reading.sources import blocks_of
 from ..values import Value
 from .answer_forms import (
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from ..reading.sources import Source
     from .deal_set import DealSet
+    from .tasks import Task
 
     Line = tuple[int, str]  # Its number and text.
 
-TRACEBACK = "Traceback (most recent call last):"
 MOST_CLOSING_LINES = 5
 """How many lines behind the answers may be about all of them; so few answers are a total."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
@@ -55,23 +55,28 @@ class Answers(Value):
 
 
 def read_answers(
-    printed: str, name: str, deal_set: DealSet, correct: bytes, *, stopped: bool = False
+    printed: str, name: str, deal_set: DealSet, task: Task, *, stopped: bool = False
 ) -> Answers:
     """Answers in the form that all their lines share.
 
-    `correct` are the true winners, which settle whether the higher or the lower score wins. A
-    program that has `stopped` may have answered a few deals only.
+    A program that has `stopped` may have answered a few deals only.
 
     Raises:
         AnswersError: if they cannot be read, or do not belong to these deals.
     """
     deals = len(deal_set)
-    lines = _answering(_up_to_a_traceback(printed, name), deals)
+    lines = _answering(printed, name, deals)
     if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals and not stopped:
-        raise AnswersError(
-            f"{name}: {quoted(lines[0][1])} is too little for {deals:,} deals: print an answer to "
-            "each, one per line, or grade a total alone"
+        text = lines[0][1].strip()
+        error = AnswersError(
+            f"{name}: {counted(len(lines), 'line')} for {deals:,} deals, the first "
+            f"{quoted(text)}: print an answer to each deal, one per line"
         )
+        if text.isdecimal() and not re.match("exam$|<", deal_set.name):
+            total, function = {"task": task.name, "total": int(text)}, "check.grade_total"
+            error.suggest("To check a total", deal_set.name, function=function, **total)
+        raise error
+    correct = deal_set.answers(task.program())
     texts = without_asides([answer_in(text) for _, text in lines])
     if not texts[-1] and answer_in(lines[-1][1]):  # The last time, nothing was left to read.
         del texts[-1], lines[-1]
@@ -83,42 +88,30 @@ def read_answers(
         place, problem = first_misfit(texts, deal_set, correct)
         raise AnswersError(f"{name}:{lines[place][0]}: {problem}")
     if len(winners) > deals:
-        of = "the exam" if deal_set.name == "exam" else deal_set.name
-        raise AnswersError(
-            f"{name}: {len(winners):,} answers for {deals:,} deals of {of}: expected one for "
-            "each deal. Does your program read another file? A program that is run here should "
-            "read standard input, or the file whose name replaces {}"
+        why = (
+            "does your program read another file? A program that is run here should read standard "
+            "input, or the file whose name replaces {}"
         )
+        if len(winners) == deals + 1 and deal_set.lines[0] == 2:
+            why = "does your program answer line 1, too, which is not a deal?"
+        many = f"{len(winners):,} answers for {deals:,} deals of {deal_set.name}"
+        raise AnswersError(f"{name}: {many}: {why}")
     rows = enumerate(zip(lines[len(lines) - len(winners) :], winners, strict=True))
     instead = {deal: text for deal, ((_, text), winner) in rows if winner == NO_ANSWER}
     return Answers(winners.ljust(deals, bytes([NO_ANSWER])), form, instead)
 
 
-def _up_to_a_traceback(printed: str, name: str) -> list[Line]:
-    """The lines up to a traceback, or to the last that is not blank.
+def _answering(printed: str, name: str, deals: int) -> list[Line]:
+    """The lines, one for each deal: without blank lines between, and a few others behind them.
 
     Raises:
-        AnswersError: if nothing is an answer, or answers follow a traceback.
+        AnswersError: if nothing is an answer.
     """
-    lines = list(enumerate(printed.splitlines(), 1))
-    crash = next((n for n, text in lines if text.startswith(TRACEBACK)), len(lines) + 1)
-    lines, after = lines[: crash - 1], lines[crash - 1 :]
-    if any(reads_as_answer(text) for _, text in after if text[:1].strip()):
-        raise AnswersError(
-            f"{name}:{crash}: answers after a traceback may belong to any deal: print error where "
-            "an answer is missing, or have the program run here"
-        )
-    while lines and not lines[-1][1].strip():
-        lines.pop()
-    if not any(answer_in(text) for _, text in lines):
-        only = next((f", only {quoted(text)}" for _, text in lines + after if text.strip()), "")
+    lines = list(enumerate(printed.rstrip().splitlines(), 1))
+    first = next((answer for _, text in lines if (answer := answer_in(text))), "")
+    if not first:
+        only = next((f", only {quoted(text)}" for _, text in lines if text.strip()), "")
         raise AnswersError(f"{name}: no answers{only}")
-    return lines
-
-
-def _answering(lines: list[Line], deals: int) -> list[Line]:
-    """The lines, one for each deal: without blank lines between, and a few others behind them."""
-    first = next(answer for _, text in lines if (answer := answer_in(text)))
     expected = deals + bool(re.search("[A-Za-z]", first) and not reads_as_answer(first))
     if len(lines) > 4 and not any(text.strip() for _, text in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
@@ -142,22 +135,15 @@ def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
 
 
 def answers_text(source: Source | Iterable[object], name: str | None = None) -> tuple[str, str]:
-    """Answers, of a source or one by one, as text with newlines as line ends, and their name.
+    """Answers, of a source or one by one, as text, and their name.
 
     Raises:
         FileError: if they cannot be read.
-        AnswersError: if they are not text.
     """
     sources = (str, PathLike, bytes, bytearray, memoryview)
     if not (isinstance(source, sources) or hasattr(source, "read")):
-        require_list("answers", source)
+        require_lists(answers=source)
         in_cells = [item if isinstance(item, (tuple, list)) else (item,) for item in source]
-        try:
-            source = [",".join(map(str, cells)) for cells in in_cells]
-        except ValueError:
-            raise AnswersError("an answer is a number of thousands of digits") from None
+        source = [",".join(map(str, cells)) for cells in in_cells]
     text, name = plain_text(cast("Source", source), name)
-    try:
-        return "\n".join(text.decode().splitlines()), name
-    except UnicodeDecodeError:
-        raise AnswersError(f"{name}: the answers are not text") from None
+    return text.decode("utf-8", "replace"), name

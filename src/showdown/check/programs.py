@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from math import prod
 
 from ..rules.rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from .mistakes import MistakeError
@@ -27,7 +26,6 @@ LOWEST = tuple(sorted(WHEEL))
 ROYAL = set(range(10, 15))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
-CORNERS_OF = {"round the corner": CORNERS, "432AK too": CORNERS[:1]}
 OF_A_KIND: dict[tuple[int, ...], C] = {
     (1, 1, 1, 2): C.ONE_PAIR,
     (1, 2, 2): C.TWO_PAIR,
@@ -55,7 +53,6 @@ COMPARED: dict[str, Compared] = {
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
     "sum": lambda made, kickers: (sum(made + kickers),),
-    "product": lambda made, kickers: (prod(made + kickers),),
     "joined": lambda made, kickers: (int("".join(map(str, made + kickers))),),
     "in the order of text": lambda made, kickers: _by_text(made + kickers),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
@@ -109,12 +106,12 @@ class Program:
         one_suit = max(map(suits.count, suits)) >= needed
         return tuple(sorted([card // 4 + 2 for card in hand])), one_suit
 
-    def winner(self, one: Values, other: Values) -> int:
+    def winner(self, first: Values, second: Values) -> int:
         """The winner by the keys of two hands; 0 for a tie."""
-        wins = self._unguarded and (one[0] > other[0] or one[1:] > other[1:])
-        if self._any_higher and one[0] == other[0]:
-            wins = any(map(int.__gt__, one, other))
-        winner = 1 if wins or one > other else 2 if one < other else 0
+        wins = self._unguarded and (first[0] > second[0] or first[1:] > second[1:])
+        if self._any_higher and first[0] == second[0]:
+            wins = any(map(int.__gt__, first, second))
+        winner = 1 if wins or first > second else 2 if first < second else 0
         return (3 - winner if self._swaps_players and winner else winner) or self._ties_to
 
     def _key(self, shape: Shape) -> Values:
@@ -168,7 +165,7 @@ class Program:
             or (how == "to the ten" and max(distinct) > 10)
         ):
             return False
-        if distinct in CORNERS_OF.get(self._wheel, ()):
+        if self._wheel == "round the corner" and distinct in CORNERS:
             return True
         if how == "four":
             runs = [{high - 3, high - 2, high - 1, high} for high in distinct]
@@ -182,7 +179,7 @@ _most_important_first = lru_cache(1 << 14)(most_important_first)
 
 def _by_text(values: Values) -> Values:
     """Values sorted by how often they occur, then as text, the last first."""
-    return tuple(sorted(values, key=lambda one: (values.count(one), str(one)), reverse=True))
+    return tuple(sorted(values, key=lambda value: (values.count(value), str(value)), reverse=True))
 
 
 @lru_cache(1 << 14)

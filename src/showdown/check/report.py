@@ -10,9 +10,9 @@ from ..values import Value
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
 from .exams import chain
+from .findings import MOST_FITS, report_text, total_text
 from .kinds import kinds_of
-from .running import NOT_RUN
-from .text import report_text, total_text
+from .running import ENDED_WELL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ class Report(Graded):
         task: whose rules are correct.
         answers: what the program answered.
         candidates: the smallest sets of known mistakes that give exactly these answers.
-        fits: if there are none, up to two mistakes of which every deal where they matter is
-            answered as they would, the one that explains most first.
+        fits: if there are none, the mistakes of which every deal where they matter is answered as
+            they would, the one that explains most first.
         nearest: the mistake that explains four of five wrong answers, if no other fits as many.
         ending: how the program ended, if it was run here.
         by_cards: the deals with another answer when their cards came in another order.
@@ -72,7 +72,7 @@ class Report(Graded):
     candidates: tuple[Suspects, ...] = ()
     fits: tuple[Match, ...] = ()
     nearest: Match | None = None
-    ending: Ending = NOT_RUN
+    ending: Ending = ENDED_WELL
     by_cards: tuple[int, ...] = ()
     by_deals: tuple[int, ...] = ()
 
@@ -137,27 +137,27 @@ class Report(Graded):
 
     @cached_property
     def kinds(self) -> tuple[DealKind, ...]:
-        """The kinds of the wrong deals that no known mistake explains.
+        """The kinds of the wrong deals that no mistake shown explains.
 
         Deals for which something else than an answer was printed are among them, but not those
         after the last answer.
         """
-        explained = {deal for fit in self.fits for deal in fit.deals}
+        explained = {deal for fit in self.fits[:MOST_FITS] for deal in fit.deals}
         if self.candidates:
             explained = {*self.wrong_answers}
         instead = self.answers.instead.keys()
-        others = explained | {*self.unanswered} - instead
-        return kinds_of(self.deal_set, self.task.rules, {*self.wrong} - others, others)
+        ignored = explained | {*self.unanswered} - instead
+        return kinds_of(self.deal_set, self.task.rules, {*self.wrong} - ignored, ignored)
 
     @property
     def proves_order(self) -> bool:
-        """Whether every class of hands is dealt against the next one, as in an exam."""
+        """Whether every class is dealt against the next one in both seats, as in an exam."""
         if self.task.game.board:
             return False
         shapes = map(shape_of, self.deal_set.strengths())
-        dealt = {frozenset(pair) for pair in zip(shapes, shapes, strict=True)}
+        dealt = {*zip(shapes, shapes, strict=True)}
         pairs = chain(self.task.rules, many=self.task.decks == "many")
-        return dealt.issuperset(map(frozenset, pairs))
+        return all({pair, pair[::-1]} <= dealt for pair in pairs)
 
     def _lines(self, deals: Iterable[int]) -> list[int]:
         return [self.deal_set.lines[deal] for deal in deals]
@@ -165,30 +165,31 @@ class Report(Graded):
     def fields(self) -> dict[str, object]:
         """What `showdown check --json` prints."""
         near = self.nearest
-        fits = [{"mistake": fit.mistake.id, "lines": self._lines(fit.deals)} for fit in self.fits]
-        groups = [
-            {"deals": kind.words, "lines": self._lines(kind.deals), "right": kind.right}
-            for kind in self.kinds
-        ]
-        explained = {"explained": len(near.deals), "spoilt": near.spoilt} if near else {}
+        nearest = near and {
+            "mistake": near.mistake.id,
+            "explained": len(near.deals),
+            "spoilt": near.spoilt,
+        }
         optional: dict[str, object] = {
             "unanswered_lines": self._lines(self.unanswered),
             "suggested_only": bool(self.candidates) and self.mistake is None,
-            "fits": fits,
-            "nearest": near and {"mistake": near.mistake.id, **explained},
-            "groups": groups,
+            "fits": [{"mistake": m.mistake.id, "lines": self._lines(m.deals)} for m in self.fits],
+            "nearest": nearest,
+            "groups": [
+                {"deals": kind.words, "lines": self._lines(kind.deals), "right": kind.right}
+                for kind in self.kinds
+            ],
             "changed_by_the_order_of_cards": self._lines(self.by_cards),
             "changed_by_the_order_of_deals": self._lines(self.by_deals),
+            "ending": self.ending.problem,
+            "standard_error": list(self.ending.errors),
         }
-        ending = self.ending
-        ended = {"ending": ending.problem, "standard_error": list(ending.errors)}
         return {
             "deals": self.deals,
             "right": self.right,
             "wrong_lines": list(self.wrong_lines),
             "candidates": self.candidate_ids,
             **{name: content for name, content in optional.items() if content},
-            **(ended if ending.was_run else {}),
         }
 
     def text(self, width: int = WIDTH, *, whole: bool = False, exam: str = "") -> str:
@@ -233,7 +234,7 @@ class TotalReport(Graded):
             "deals": self.deals,
             "total": self.total,
             "right_total": self.right_total,
-            "candidates": [[mistake.id for mistake in some] for some in self.candidates],
+            "candidates": [[mistake.id for mistake in suspects] for suspects in self.candidates],
         }
 
     def text(self, width: int = WIDTH, **_: object) -> str:

@@ -44,15 +44,13 @@ class Ending(Value):
     Attributes:
         problem: what is wrong, such as `ended with exit code 1`; empty if nothing is.
         errors: its last lines on standard error.
-        was_run: whether a program was run at all.
     """
 
     problem: str = ""
     errors: tuple[str, ...] = ()
-    was_run: bool = True
 
 
-NOT_RUN = Ending(was_run=False)
+ENDED_WELL = Ending()
 
 
 def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, Ending]:
@@ -92,11 +90,7 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
 
 def name_of(command: Command) -> str:
     """A command as a shell would take it; a TypeError if it is none."""
-    if not isinstance(command, str):
-        if not (isinstance(command, Sequence) and all(isinstance(part, str) for part in command)):
-            raise TypeError("command must be a str or a list of str")
-        command = shlex.join(command)
-    return shown(command)
+    return shown(command if isinstance(command, str) else shlex.join(command))
 
 
 def _arguments(command: Command) -> list[str]:
@@ -115,16 +109,11 @@ def _start(
     arguments: list[str], stdin: IO[bytes], output: IO[bytes], errors: IO[bytes]
 ) -> subprocess.Popen[bytes]:
     # Python would keep answers back that it loses when it is stopped.
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     program = arguments[0]
     try:
         return subprocess.Popen(
-            arguments,
-            stdin=stdin,
-            stdout=output,
-            stderr=errors,
-            env=environment,
-            start_new_session=True,
+            arguments, stdin=stdin, stdout=output, stderr=errors, env=env, start_new_session=True
         )
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

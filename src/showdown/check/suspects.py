@@ -33,7 +33,6 @@ MOST_SETS = 80
 """How many of the likeliest sets of two or three mistakes are tried."""
 MOST_USEFUL = 50
 """How many mistakes that explain most are put into sets."""
-MOST_FITS = 2
 SAMPLED = 350
 """How many deals mistakes are tried on before all are compared."""
 FEWEST = 5
@@ -104,8 +103,8 @@ class _Case:
 def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
     """The smallest sets of one to three known mistakes that give exactly these answers.
 
-    If there are none, up to two mistakes that fit: every deal in which they matter is answered as
-    they would. Then the nearest: it explains four of five wrong answers, if no other fits as many.
+    If there are none, the mistakes that fit: every deal in which they matter is answered as they
+    would. Then the nearest: it explains four of five wrong answers, if no other fits as many.
     """
     whole = _Case(deals, answers, task)
     if not whole.wrong:
@@ -128,18 +127,22 @@ def explain(deals: DealSet, answers: Answers, task: Task) -> Explanation:
             first = min(trial.ties_to for trial in exact)
             best = [trial.suspects for trial in exact if trial.ties_to == first or first]
             return tuple(dict.fromkeys(best)), (), None
-    fits = _fits(whole, [one for one in alone if one.changed and not one.changed & one.missed])
-    near = _nearest(whole, nsmallest(3, alone, key=lambda one: one.missed.bit_count()))
+    fits = _fits(
+        whole, [trial for trial in alone if trial.changed and not trial.changed & trial.missed]
+    )
+    near = _nearest(whole, nsmallest(3, alone, key=lambda trial: trial.missed.bit_count()))
     fitting = sum(len(fit.deals) for fit in fits)
     return (), fits, near if near and len(near.deals) > fitting else None
 
 
 def mistakes_with_total(deals: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
-    """The known mistakes that give Player 1 this many deals."""
+    """The known mistakes that give Player 1 this many deals, and answer some of them wrong."""
+    correct = deals.answers(task.program())
     return tuple(
         (mistake,)
         for mistake in task.mistakes
-        if deals.answers(task.program((mistake,))).count(1) == total
+        if (winners := deals.answers(task.program((mistake,)))).count(1) == total
+        and winners != correct
     )
 
 
@@ -159,30 +162,29 @@ def _sampled(whole: _Case) -> list[int]:
 def _likely(sample: _Case, alone: Sequence[_Trial], size: int) -> Iterator[_Trial]:
     """The likeliest sets of mistakes, as if each changed what it changes alone."""
     wrong = sample.wrong
-    useful = [one for one in alone if one.missed & wrong != wrong]
-    useful = nsmallest(MOST_USEFUL, useful, key=lambda one: one.missed.bit_count())
+    useful = [trial for trial in alone if trial.missed & wrong != wrong]
+    useful = nsmallest(MOST_USEFUL, useful, key=lambda trial: trial.missed.bit_count())
 
     def left(trials: Sequence[_Trial]) -> int:
-        by_all = reduce(and_, (one.missed for one in trials))
-        by_any = reduce(or_, (one.missed for one in trials))
+        by_all = reduce(and_, (trial.missed for trial in trials))
+        by_any = reduce(or_, (trial.missed for trial in trials))
         return (by_all & wrong | by_any & ~wrong).bit_count()
 
-    sets = (
-        trials for trials in combinations(useful, size) if len({t.ties_to for t in trials}) == 1
-    )
-    for trials in nsmallest(MOST_SETS, sets, key=left):
+    sets = combinations(useful, size)
+    alike = (trials for trials in sets if len({trial.ties_to for trial in trials}) == 1)
+    for trials in nsmallest(MOST_SETS, alike, key=left):
         with suppress(MistakeError):
-            yield sample.trial(tuple(one.suspects[0] for one in trials), trials[0].ties_to)
+            yield sample.trial(tuple(trial.suspects[0] for trial in trials), trials[0].ties_to)
 
 
 def _fits(whole: _Case, likely: Sequence[_Trial]) -> tuple[Match, ...]:
-    """Up to two mistakes of which every deal where they matter is answered as they would."""
-    trials = [whole.trial(one.suspects, one.ties_to) for one in likely]
-    fitting = [one for one in trials if not one.changed & one.missed]
+    """The mistakes of which every deal where they matter is answered as they would."""
+    trials = [whole.trial(trial.suspects, trial.ties_to) for trial in likely]
+    fitting = [trial for trial in trials if not trial.changed & trial.missed]
     fits: list[Match] = []
     left = whole.wrong
-    while fitting and len(fits) < MOST_FITS:
-        best = max(fitting, key=lambda one: (one.changed & left).bit_count())
+    while fitting:
+        best = max(fitting, key=lambda trial: (trial.changed & left).bit_count())
         deals = best.changed & left
         if deals.bit_count() < max(FEWEST, whole.number / 10):
             break
@@ -193,18 +195,18 @@ def _fits(whole: _Case, likely: Sequence[_Trial]) -> tuple[Match, ...]:
 
 def _nearest(whole: _Case, likely: Sequence[_Trial]) -> Match | None:
     """The mistake that explains four of five wrong answers, and makes few others wrong."""
-    for one in likely:
-        missed = whole.trial(one.suspects, one.ties_to).missed
+    for trial in likely:
+        missed = whole.trial(trial.suspects, trial.ties_to).missed
         explained, spoilt = whole.wrong & ~missed, (missed & ~whole.wrong).bit_count()
         number = explained.bit_count()
         if number >= max(FEWEST, NEARLY_ALL * whole.number) and 4 * spoilt <= whole.number:
-            return Match(one.suspects[0], _deals(explained), spoilt)
+            return Match(trial.suspects[0], _deals(explained), spoilt)
     return None
 
 
-def _bits(one: bytes, other: bytes) -> int:
+def _bits(first: bytes, second: bytes) -> int:
     """The deals with different answers, as bits."""
-    flags = ["01"[a != b] for a, b in zip(one, other, strict=True)]
+    flags = ["01"[a != b] for a, b in zip(first, second, strict=True)]
     return int("".join(reversed(flags)) or "0", 2)
 
 

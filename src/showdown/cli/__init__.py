@@ -7,16 +7,16 @@ import gc
 import os
 import signal
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
 from ..errors import FileError, ShowdownError, shown
 from .options import UsageError
 from .suggested import COMMAND, message_of
-from .terminal import drop_output, replace_unknown_characters
+from .terminal import drop_output, write_utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
 COMMANDS = {
     "answers": "check",
@@ -25,7 +25,6 @@ COMMANDS = {
     "exam": "check",
     "explain": "explain",
     "games": "others",
-    "help": "parsers",
     "odds": "odds",
     "page": "others",
     "validate": "validate",
@@ -34,8 +33,6 @@ COMMANDS = {
 
 ENDING = {getattr(signal, name, signal.SIGINT) for name in ("SIGINT", "SIGTERM", "SIGHUP")}
 """The signals that ask a program to end; Windows has no SIGHUP."""
-
-BROKEN_PIPE = 141
 
 _CAME: list[int] = []
 """The signal that ended the command, if one did."""
@@ -49,8 +46,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is not None:
         return _run(list(argv))
     gc.disable()  # Until the command is imported: what that makes stays as long as the process.
-    with _ending_by_signals():
-        return _run(sys.argv[1:])
+    for number in ENDING:
+        # Those that are ignored, as under `nohup`, stay ignored.
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _end)
+    return _run(sys.argv[1:])
 
 
 @atexit.register
@@ -71,7 +71,8 @@ def _run(arguments: list[str]) -> int:
     if sys.stderr is None:  # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        command = _command(name)
+        # Without importlib `showdown FILE` starts faster.
+        module = __import__(f"{__name__}.{COMMANDS.get(name, name)}", fromlist=[name])
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
@@ -83,9 +84,9 @@ def _run(arguments: list[str]) -> int:
     try:
         if sys.stdout is None:
             raise FileError("showdown: standard output is closed")
-        replace_unknown_characters()
+        write_utf8()
         try:
-            code = command(arguments[1:] if named else arguments)
+            code: int = getattr(module, name)(arguments[1:] if named else arguments)
         except UsageError as error:
             from .parsers import parser
 
@@ -98,38 +99,12 @@ def _run(arguments: list[str]) -> int:
         return 1
     except BrokenPipeError:
         drop_output()
-        return BROKEN_PIPE
+        return 141  # As a shell says that SIGPIPE ended it.
     except OSError as error:
         drop_output()
         _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
-
-
-def _command(name: str) -> Callable[[list[str]], int]:
-    if name == "count":  # The usual one does without importlib, and starts faster.
-        from .count import count
-
-        return count
-    from importlib import import_module
-
-    command: Callable[[list[str]], int]
-    command = getattr(import_module(f".{COMMANDS[name]}", __name__), name)
-    return command
-
-
-@contextmanager
-def _ending_by_signals() -> Iterator[None]:
-    """Let signals that ask a program to end raise SystemExit, so that it cleans up."""
-    usual = (signal.SIG_DFL, signal.default_int_handler)
-    # Those that are ignored, as under `nohup`, stay ignored.
-    asked = [number for number in ENDING if signal.getsignal(number) in usual]
-    before = {number: signal.signal(number, _end) for number in asked}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _end(number: int, _: object) -> None:
@@ -140,30 +115,25 @@ def _end(number: int, _: object) -> None:
 
 
 def _no_command(arguments: Sequence[str]) -> str:
-    """What was probably meant if the first argument is a word or cards, but not a file."""
+    """What was probably meant if the first argument is a word, a line or cards, but not a file."""
     if not arguments or arguments[0][:1] in ("", "-") or os.path.exists(arguments[0]):
         return ""
     from ..cards.cards_in_text import cards_in
 
     first = arguments[0]
-    if "." not in first and cards_in(first):
+    file, _, line = first.rpartition(":")
+    is_line = line.isdecimal() and os.path.isfile(file)
+    if is_line or ("." not in first and cards_in(first)):
         from shlex import join
 
         meant = shown(join(["showdown", "explain", *arguments]))
-        return f"{first!r} is not a file, but cards: did you mean {meant}?"
+        what = "a line of one" if is_line else "cards"
+        return f"{first!r} is not a file, but {what}: did you mean {meant}?"
     if not first.isalpha():
         return ""
     from difflib import get_close_matches
 
-    from .help_texts import RETIRED
-
-    word = first.lower()
-    if word in RETIRED:
-        return f"there is no command {word} any more: {RETIRED[word]}"
-    if word == "version":
-        return f"unknown command {first!r}: did you mean --version?"
-    begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
-    near = begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7)
+    near = get_close_matches(first.lower(), [*COMMANDS, "--help", "--version"], 1, 0.7)
     return f"unknown command {first!r}: did you mean {near[0]!r}?" if near else ""
 
 

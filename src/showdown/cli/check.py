@@ -21,7 +21,7 @@ def check(arguments: list[str]) -> int:
     options = parse("check", arguments)
     _require_usage(options)
     if options.list:
-        from ..check.text import mistakes_text
+        from ..check.findings import mistakes_text
 
         print(mistakes_text(_width()))
         return 0
@@ -101,6 +101,6 @@ def answers(arguments: list[str]) -> int:
 
     ids = [name.strip() for name in options.mistakes.split(",")] if options.mistakes else ()
     (deals,) = options.files
-    winners = answers(source(deals), ids, task=options.task, name=name_of(deals))
+    winners = answers(source(deals), ids, task=options.task, deals_name=name_of(deals))
     print(*winners, sep="\n")
     return 0

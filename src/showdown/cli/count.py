@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 import sys
-from functools import reduce
+from functools import partial, reduce
 from operator import add
 
 from ..counting.tally import tally
-from ..counting.totals import Tally
+from ..output.progress import Progress
 from ..rules.games import DRAW
-from .inputs import AllInvalidError, Job, require_player, size, source
+from .inputs import Job, size, source
 from .options import Options, UsageError
-from .terminal import USUAL, terminal_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
-    Counted = list[tuple[str, Tally]]
-    """Each file's name, and its tally."""
+    from ..counting.totals import Tally
+    from ..reading.invalid import Bad
+
+ABOUT_VERDICTS = {"output", "lines", "format", "hands", "reason", "formulas"}
+"""The options that are about the verdict of each deal."""
 
 
 def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins."""
     options = _options(arguments)
-    with Job(options) as job:
-        counted = _results(job)
-    if not options.prints_verdicts:
-        total = reduce(add, [tallied for _, tallied in counted])
-        if options.wins is not None:
-            require_player(options.wins, total.players)
-            print(total.wins[options.wins - 1])
-        elif options.json:
-            _print_json(counted, total, job)
+    with Progress(None) as progress:
+        job = Job(options, progress)
+        files = list(job.files())
+        progress.total = size(*[path for path, _ in files])
+        if vars(options).keys() & ABOUT_VERDICTS:
+            from .verdicts import write_verdicts
+
+            write_verdicts(job, files)
         else:
-            _print_text(counted, total, job)
+            for path, name in files:
+                _count(job, path, name)
+    if not options.prints_verdicts:
+        total = reduce(add, [tallied for _, tallied in job.tallies])
+        if options.wins is not None:
+            print(total.wins[options.wins - 1] if options.wins <= total.players else 0)
+        elif options.json:
+            _print_json(job, total)
+        else:
+            _print_text(job, total)
     return 0
 
 
@@ -49,11 +59,6 @@ def _options(arguments: list[str]) -> Options:
             if sys.stdin is not None and sys.stdin.isatty():
                 raise UsageError("no FILE: give a file of deals, or - for standard input")
             options.files = ["-"]
-    about_verdicts = options.hands or options.reason or options.formulas
-    if options.prints_verdicts or options.output is not None or about_verdicts:
-        from .verdicts import require_verdict_options
-
-        require_verdict_options(options)
     return options
 
 
@@ -68,61 +73,52 @@ def simple_options(arguments: list[str]) -> Options | None:
     return options if options.files and plain else None
 
 
-def _results(job: Job) -> Counted:
-    """The tallies of all files; their verdicts are written, or printed."""
-    files = list(job.files())
-    job.progress.total = size(*[path for path, _ in files])
-    if job.options.prints_verdicts or job.options.output is not None:
-        from .verdicts import write_verdicts
+def _count(job: Job, path: str, name: str) -> None:
+    on_bad: Callable[[Bad], object] | None = None
+    if job.options.skip_bad:
+        from ..reading.invalid import leave_out
 
-        return write_verdicts(job, files)
-    return [(name, _counted(job, path, name)) for path, name in files]
-
-
-def _counted(job: Job, path: str, name: str) -> Tally:
+        on_bad = leave_out
     tallied = tally(
         source(path),
         name=name,
         **job.reading,
         categories=job.options.categories,
         progress=job.progress,
-        on_bad=job.on_bad,
-        on_layout=job.on_layout(name),
+        on_bad=on_bad,
+        on_layout=partial(job.layouts.__setitem__, name),
     )
-    if tallied.deals == 0:
-        raise AllInvalidError(name, tallied.skipped)
-    job.require_same_players(name, tallied.players)
-    return tallied
+    job.require_players(name, tallied.players)
+    job.add(name, tallied)
 
 
-def _print_text(counted: Counted, total: Tally, job: Job) -> None:
-    from ..counting.tally_text import files_text, tally_text
+def _print_text(job: Job, total: Tally) -> None:
+    from ..counting.totals import files_text, tally_text
 
-    width = terminal_width()
-    remarked = [(name, tallied, _remark(name, job)) for name, tallied in counted]
-    if len(counted) == 1 or total.categories is not None:
-        parts = [tally_text(name, each, width or USUAL, remark) for name, each, remark in remarked]
+    tallies = [(name, tallied, _remark(job, name)) for name, tallied in job.tallies]
+    if len(tallies) == 1 or total.categories is not None:
+        parts = [tally_text(name, tallied, remark) for name, tallied, remark in tallies]
     else:
-        parts = [files_text(remarked)]
-    if len(counted) > 1:
-        parts.append(tally_text("Total", total, width or USUAL))
+        parts = [files_text(tallies)]
+    if len(tallies) > 1:
+        parts.append(tally_text("Total", total))
     print("\n\n".join(parts))
 
 
-def _remark(name: str, job: Job) -> str:
+def _remark(job: Job, name: str) -> str:
     """What was assumed about the layout, to follow the number of deals."""
     layout = job.layouts[name]
     game = "" if layout.game is DRAW or job.options.game else f" of {layout.game.name}"
     return game + (" after a header" if layout.header else "")
 
 
-def _print_json(counted: Sequence[tuple[str, Tally]], total: Tally, job: Job) -> None:
+def _print_json(job: Job, total: Tally) -> None:
     import json
 
     from ..output.fields import tally_fields
 
     files = []
-    for name, tallied in counted:
+    for name, tallied in job.tallies:
         fields: dict[str, object] = {"file": name, **tally_fields(tallied)}
         layout = job.layouts[name]
         if layout.header:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 from ..cards.cards_in_text import cards_in, read_cards
-from ..errors import ShowdownError
+from ..errors import FileError, ShowdownError
 from ..hands.hand import Hand
 from ..hands.verdicts import Showdown, showdown
 from ..rules.games import BOARD, DRAW, game_named
@@ -20,10 +21,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any
 
+    from ..reading.invalid import Bad
     from .options import Options
 
 BRACKETS = "[](){} "
 """What may be around a hand."""
+
+LINE = re.compile("(.+):([1-9][0-9]{0,17})", re.DOTALL)
+"""A line of a file: the file and the line's number, from 1."""
 
 HOLDEM = 2
 """How many cards a player holds in hold'em."""
@@ -49,28 +54,27 @@ def explain(arguments: list[str]) -> int:
         else:
             print(json.dumps(showdown_fields(explained)))
         return 0
-    from ..hands.explaining import PLAIN, TERMINAL
-
-    style = TERMINAL if has_colours() else PLAIN
-    print(explained.explanation(style, width=terminal_width()))
+    text = explained.explanation(width=terminal_width())
+    print(re.sub("\\w[♥♦]", "\x1b[31m\\g<0>\x1b[0m", text) if has_colours() else text)
     return 0
 
 
 def _from_file(options: Options) -> Hand | Showdown | None:
     """What is on a line of a file; None if the arguments are cards."""
-    texts = ["-:1"] if list(options.hands_given) == ["-"] else options.hands_given
-    file, _, line = texts[0].rpartition(":")
-    if not _is_line(texts[0]):
-        for path in (" ".join(texts), texts[0], file):
+    texts = ["-:1"] if list(options.hands_typed) == ["-"] else options.hands_typed
+    named = LINE.fullmatch(texts[0])
+    if not named:
+        for path in (" ".join(texts), texts[0], texts[0].rpartition(":")[0]):
             if os.path.exists(path):
                 raise UsageError(f"give one line of the file, counted from 1: write {path}:1")
         return None
+    file, line = named[1], int(named[2])
     if len(texts) > 1:
         raise UsageError(f"give one line of a file at a time: {texts[0]}")
     from ..output.progress import Progress
 
     with Progress(size(file)) as progress:
-        return _read(options, source(file), int(line), name_of(file), progress)
+        return _read(options, source(file), line, name_of(file), progress)
 
 
 def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
@@ -88,8 +92,8 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
     if cards == 0 and whole.isalnum():
         read_cards(whole)  # Says what is wrong.
     counts = list(map(cards_in, hands))
-    *others, last = counts
-    is_board = last == BOARD and {*others} in ({4}, {6})
+    *held, last = counts
+    is_board = last == BOARD and {*held} in ({4}, {6})
     if game.is_draw and not board and not is_board and {*counts} <= {*game.hole}:
         return showdown(*hands, rules=options.rules, decks=options.decks)
     line = (" " if {*counts} == {1} else "  ").join(texts)
@@ -102,17 +106,20 @@ def _read(
     options: Options, text: str | bytes | IO[bytes], line: int, name: str, progress: Any = None
 ) -> Hand | Showdown:
     """The deal, or the hand, on a line of a file or text."""
-    from ..reading.deal_at import deal_at
-    from ..reading.options import read_options
+    from ..counting.deciding import verdicts
 
-    given = read_options(**reading(options))
-    hands, board, game = deal_at(text, line, given, name=name, progress=progress)
-    if len(hands) == 1:
-        return Hand(hands[0], board=board or None, game=game)
-    return showdown(*hands, board=board or None, game=game, decks=options.decks)
+    def refuse(bad: Bad) -> None:
+        if bad.line == line:
+            raise bad.error
 
-
-def _is_line(text: str) -> bool:
-    """Whether it names a line of a file: its name, a colon, and a line number."""
-    file, _, line = text.rpartition(":")
-    return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
+    for deals in verdicts(text, name=name, progress=progress, on_bad=refuse, **reading(options)):
+        if line in deals.lines:
+            size = deals.hand_size
+            first = deals.lines.index(line) * deals.deal_size
+            cards = [*deals.cards[first : first + deals.deal_size]]
+            hands = [cards[at * size :][:size] for at in range(deals.players)]
+            board = cards[len(hands) * size :] or None
+            if len(hands) == 1:
+                return Hand(hands[0], board=board, game=deals.game)
+            return showdown(*hands, board=board, game=deals.game, decks=options.decks)
+    raise FileError(f"{name}:{line}: no deal in this line")

@@ -34,9 +34,8 @@ text (default: detected)
   --board COLUMN  the column of the board, in games that have one (default: detected)
   --sheet NAME  the sheet of a workbook"""
 _TASK = """\
-| --task {euler,hackerrank,uva,exercism,codewars,codeeval,holdem}  the task whose rules apply \
-(default: euler)
-| --game {holdem}  the same as --task holdem: two hole cards each, and a board"""
+  --task {euler,hackerrank,uva,exercism,codewars,codeeval,holdem}  the task whose rules apply \
+(default: euler); holdem: two hole cards each, and a board"""
 
 OVERVIEW = """\
 showdown [options] FILE [FILE ...] | showdown COMMAND ...
@@ -47,7 +46,7 @@ a board. Most layouts are detected, and so are tables and compressed files.
 
   showdown poker.txt                  how many deals each player wins
   showdown poker.txt -o result.csv    plus a file with every verdict
-  showdown check --run "./my_program"  where your program is wrong
+  showdown check --run ./my_program   where your program is wrong
 
 commands:
 COMMANDS
@@ -55,7 +54,7 @@ COMMANDS
 options:
 OPTIONS
 
-All options: showdown --help-all. A command's: showdown help COMMAND.
+All options: showdown --help-all. A command's: showdown COMMAND --help.
 """
 """The page of `showdown --help`: `parsers` fills in the commands and these options."""
 
@@ -63,16 +62,6 @@ IN_OVERVIEW = (
     *("--categories", "--json", "--wins", "--lines", "-o", "--game"),
     *("--players", "--skip-bad", "--version"),
 )
-
-RETIRED = {
-    "sql": "write -o result.parquet, and query that with DuckDB",
-    "weigh": "showdown check DEALS --total N lists mistakes that would produce a total",
-    "--bad": "showdown validate --json prints invalid lines, and --skip-bad skips them",
-    "--deals": "showdown exam always writes the whole exam",
-    "--every": "--lines prints each verdict as its deal comes",
-    "--keep-going": "run showdown once for each file",
-}
-"""What to use instead of commands and options that have gone."""
 
 HELP = {
     "count": f"""\
@@ -89,7 +78,7 @@ zstd).
 options:
   FILE*  {_FILES}
 what to print
-  --categories  also how often each hand was held and won with
+  --categories  also count how often each category was held, and how often it won
 | --json  print one JSON object
 | --wins 1-10  print only how often this player wins
 | --lines  print one tab-separated row per deal
@@ -104,10 +93,9 @@ how to read the deals
 {_RULES}
 {_LAYOUT}
 {_THREADS}
-{_TABLES}
   --skip-bad  skip invalid lines, and print how many there are
+{_TABLES}
 more
-  --verbose  print the layout detected in each file
   --version  print the version and which kernel is used
   -h --help  print an overview
   --help-all  print this page
@@ -119,97 +107,6 @@ examples:
   showdown poker.txt -o result.csv    the totals, and a file with every verdict
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --game omaha-8 hands.txt   another game than the cards show
-""",
-    "validate": f"""\
-showdown validate [options] FILE [FILE ...]
-
-Report every invalid line and what is wrong with it. If there are any, the exit
-code is 1.
-
-options:
-  FILE+  {_FILES}
-{_DECKS}
-{_LAYOUT}
-| --all  show all invalid lines, not just the first 20 of a kind
-| --json  print one JSON object per invalid line, with the line itself
-{_TABLES}
-""",
-    "explain": f"""\
-showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
-
-Explain who wins a deal, and why, or what one hand is. The deal is written as in
-a file, with or without quotes. Hole cards without a whole board have odds.
-
-options:
-  HAND+  the cards of a player, or of the board
-{_JSON}
-{_RULES}
-a deal in a file
-{_LAYOUT}
-{_TABLES}
-
-examples:
-  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  showdown explain "5H 5C 6S 7S KD"
-  showdown explain AhKh QsQd JhTh2c3d4s
-  showdown explain poker.txt:25       the deal on line 25
-  showdown explain deals.xlsx:7 --sheet june --columns 3-12
-                                      the deal in row 7 of a sheet
-""",
-    "deal": f"""\
-showdown deal [options] COUNT
-
-Write random deals, one per line.
-
-The same seed gives the same bytes on every platform and in every version.
-
-options:
-  COUNT  how many deals, such as 1000 or 1e6
-  --seed N  the same deals for the same N (default: different each time)
-  --players 2-10  players per deal (default: 2)
-  --clear-winner  only deals with a single winner
-{_GAME.replace("detected", "draw, five cards each")}
-
-example:
-  showdown deal 1000 --seed 54 > deals.txt
-""",
-    "odds": f"""\
-showdown odds [options] HAND [HAND ...] | HAND --board CARDS
-
-Show how often each player wins over all cards that can come. One hand is
-against a random one; with a board, show what it becomes and which cards help.
-
-A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
-in QQ@50%), or random cards. Every deal is counted if that takes about a second
-at most; else deals are sampled, and ± is the standard error.
-
-options:
-  HAND+  the hand or range of a player
-  --board CARDS  the board so far
-  --dead CARDS  cards that nobody can get
-  --game GAME  the game (default: holdem); `showdown games` lists them
-{_JSON}
-how to count
-  --categories  also show what each player wins with
-  --by {{flop,turn,river}}  show the equity on every flop, turn or river
-| --exact  count every deal, however long that takes
-| --error ERROR  sample until every standard error is at most this (default: 0.1%%)
-| --samples N  sample this many deals
-  --seed N  sample the same deals again (default: different ones each time)
-{_THREADS}
-
-examples:
-  showdown odds AhKh QsQd
-  showdown odds AhKh QsQd 7c7d --board "Jh Th 2c"
-  showdown odds AhKh --board "Jh Th 2c"
-  showdown odds 22+,AKs random random
-  showdown odds AhKh9s8s QsQdJsTs --game omaha
-""",
-    "games": """\
-showdown games [options]
-
-List the games: how many cards a player has, whether there is a board, and what
-wins. Other commands take their names: showdown --game omaha hands.txt
 """,
     "check": f"""\
 showdown check [options] [DEALS] --run COMMAND | DEALS ANSWERS |
@@ -243,22 +140,12 @@ examples:
   showdown check exam.txt mine.txt    after ./my_program < exam.txt > mine.txt
   showdown check poker.txt --total 378
 """,
-    "page": """\
-showdown page [options]
-
-Open showdown in your browser: score and explain deals, check a program, count
-odds, and look at single hands. Nothing leaves this computer. Ctrl-C ends it.
-
-options:
-  --port 0-65535  default: any free port
-  --no-open  only print the address
-""",
     "exam": f"""\
 showdown exam [options]
 
 Write deals that prove how a program orders hands. Each of the 7,462 classes of
-hands is dealt against the next one below it that one deck allows; other deals
-test suits, seats and the order of cards.
+hands is dealt against the next one below it that one deck allows, in both
+seats; other deals test suits and the order of cards.
 
 options:
 {_TASK}
@@ -281,5 +168,105 @@ options:
 
 example:
   showdown answers exam.txt --as wheel-missing,no-kickers > mistaken.txt
+""",
+    "odds": f"""\
+showdown odds [options] HAND [HAND ...] | HAND --board CARDS
+
+Show how often each player wins over all cards that can come. One hand is
+against a random one; with a board, show what it becomes and which cards help.
+
+A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
+in QQ@50%), or random cards. Every deal is counted if that takes about a second
+at most; else deals are sampled, and ± is the standard error.
+
+options:
+  HAND+  the hand or range of a player
+  --board CARDS  the board so far
+  --dead CARDS  cards that nobody can get
+  --game GAME  the game (default: holdem); showdown games lists them
+{_JSON}
+how to count
+  --categories  also show what each player wins with
+  --by {{flop,turn,river}}  show the equity on every flop, turn or river
+| --exact  count every deal, however long that takes
+| --samples N  sample this many deals (default: until every error is 0.1 %% at most)
+  --seed N  sample the same deals again (default: different ones each time)
+{_THREADS}
+
+examples:
+  showdown odds AhKh QsQd
+  showdown odds AhKh QsQd 7c7d --board "Jh Th 2c"
+  showdown odds AhKh --board "Jh Th 2c"
+  showdown odds 22+,AKs random random
+  showdown odds AhKh9s8s QsQdJsTs --game omaha
+""",
+    "explain": f"""\
+showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
+
+Explain who wins a deal, and why, or what one hand is. The deal is written as in
+a file, with or without quotes. For hole cards without a complete board it
+prints the odds.
+
+options:
+  HAND+  the cards of a player, or of the board
+{_JSON}
+{_RULES}
+a deal in a file
+{_LAYOUT}
+{_TABLES}
+
+examples:
+  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain "5H 5C 6S 7S KD"
+  showdown explain AhKh QsQd JhTh2c3d4s
+  showdown explain poker.txt:25       the deal on line 25
+  showdown explain deals.xlsx:7 --sheet june --columns 3-12
+                                      the deal in row 7 of a sheet
+""",
+    "validate": f"""\
+showdown validate [options] FILE [FILE ...]
+
+Report every invalid line and what is wrong with it. If there are any, the exit
+code is 1.
+
+options:
+  FILE+  {_FILES}
+{_DECKS}
+{_LAYOUT}
+  --json  print one JSON object per invalid line, with the line itself
+{_TABLES}
+""",
+    "deal": f"""\
+showdown deal [options] COUNT
+
+Write random deals, one per line.
+
+The same seed gives the same bytes on every platform and in every version.
+
+options:
+  COUNT  how many deals, such as 1000 or 1e6
+  --seed N  the same deals for the same N (default: different each time)
+  --players 2-10  players per deal (default: 2)
+  --clear-winner  only deals with a single winner
+{_GAME.replace("detected", "draw, five cards each")}
+
+example:
+  showdown deal 1000 --seed 54 > deals.txt
+""",
+    "games": """\
+showdown games [options]
+
+List the games: how many cards a player has, whether there is a board, and what
+wins. Other commands take their names: showdown --game omaha hands.txt
+""",
+    "page": """\
+showdown page [options]
+
+Open showdown in your browser: score and explain deals, check a program, count
+odds, and look at single hands. Nothing leaves this computer. Ctrl-C ends it.
+
+options:
+  --port 0-65535  default: any free port
+  --no-open  only print the address
 """,
 }

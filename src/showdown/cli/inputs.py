@@ -1,20 +1,20 @@
-"""The files that a command reads, how it reads them, and what becomes of their invalid lines."""
+"""The files that a command reads, how it reads them, and what it has read of them so far."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from ..errors import FileError, shown
+from ..errors import FileError, counted, shown
 from ..output.progress import Progress
 from .options import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import IO, Any, Self
+    from collections.abc import Iterator
+    from typing import IO, Any
 
-    from ..reading.invalid import Bad
+    from ..counting.totals import Tally
     from ..reading.layout import Layout
     from .options import Options
 
@@ -24,34 +24,16 @@ BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|")
 """What may be an argument between two hands."""
 
 
-class AllInvalidError(FileError):
-    """A file has lines, but no valid deals."""
-
-    def __init__(self, name: str, lines: int) -> None:
-        what = "its only line is" if lines == 1 else f"all {lines:,} lines are"
-        super().__init__(f"{name}: no valid deals: {what} invalid (showdown validate says why)")
-
-
 class Job:
-    """The files of a command, and how they are read; as a context it shows its progress."""
+    """The files of a command, how they are read, and their tallies when they are done."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, progress: Progress) -> None:
         self.options = options
+        self.progress = progress
         self.reading: dict[str, Any] = reading(options)
-        self.progress: Progress = Progress(None)
         self.layouts: dict[str, Layout] = {}
-        self.on_bad: Callable[[Bad], object] | None = None
-        if options.skip_bad:
-            from ..reading.invalid import leave_out
-
-            self.on_bad = leave_out
+        self.tallies: list[tuple[str, Tally]] = []
         self._first: tuple[str, int] | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.progress.close()
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Each file that the arguments stand for, and its name in messages."""
@@ -60,6 +42,10 @@ class Job:
             if argument != "-" and not os.path.isfile(argument):
                 from ..reading.files import expand
 
+                file, _, line = argument.rpartition(":")
+                if line.isdecimal() and os.path.isfile(file) and not os.path.exists(argument):
+                    error = FileError(f"{shown(argument)}: other commands read whole files")
+                    raise error.suggest("For the deal on a line", argument, function="showdown")
                 paths = expand(argument, name_of(argument))
                 if os.path.isdir(argument) and next(os.walk(argument))[1]:
                     every = os.path.join(argument, "**")
@@ -69,23 +55,28 @@ class Job:
             for path in paths:
                 yield path, name_of(path)
 
-    def on_layout(self, name: str) -> Callable[[Layout], object]:
-        """A function that keeps the layout of a file, and prints it with `--verbose`."""
-
-        def keep(layout: Layout) -> None:
-            self.layouts[name] = layout
-            if self.options.verbose:
-                self.progress.say(shown(f"{name}: {layout}"))
-
-        return keep
-
-    def require_same_players(self, name: str, players: int) -> None:
-        """Refuse to add up files whose deals have different numbers of players."""
+    def require_players(self, name: str, players: int) -> None:
+        """Refuse files without the player of `--wins`, or with different numbers of players."""
         first, expected = self._first = self._first or (name, players)
-        if players != expected and not self.options.mixed:
+        if self.options.mixed:
+            return
+        if players != expected:
             from ..reading.invalid import other_players
 
             raise other_players(name, players, first, expected)
+        if (wins := self.options.wins or 0) > players:
+            raise UsageError(
+                f"--wins {wins}: there is no player {wins}: these deals have {players} players"
+            )
+
+    def add(self, name: str, tally: Tally) -> None:
+        """Keep the tally of a file; refuse one all lines of which were skipped."""
+        if tally.deals == 0:
+            raise FileError(
+                f"{name}: no valid deals, {counted(tally.skipped, 'invalid line')} "
+                "(showdown validate says why)"
+            )
+        self.tallies.append((name, tally))
 
 
 def name_of(path: str) -> str:
@@ -131,17 +122,9 @@ def hands_of(options: Options) -> list[str]:
     """
     from ..cards.card_text import card_numbers
 
-    hands = [text for text in options.hands_given if text.lower() not in BETWEEN_HANDS]
+    hands = [text for text in options.hands_typed if text.lower() not in BETWEEN_HANDS]
     cards = [text for text in hands if text in card_numbers()]
     if options.board in card_numbers() and 0 < len(cards) < len(hands):
         board = " ".join([options.board or "", *cards])
         raise UsageError(f'write the board in quotes, or without spaces: --board "{board}"')
     return hands
-
-
-def require_player(wins: int | None, players: int) -> None:
-    """Refuse `--wins` for a player that the deals do not have."""
-    if wins is not None and wins > players:
-        raise UsageError(
-            f"--wins {wins}: there is no player {wins}: these deals have {players} players"
-        )

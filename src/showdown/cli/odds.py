@@ -17,16 +17,15 @@ if TYPE_CHECKING:
 
     from .options import Options
 
-SAMPLING = ("exact", "error", "samples", "seed")
+SAMPLING = ("exact", "samples", "seed")
 
 
 def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""
     options = parse("odds", arguments)
     hands = hands_of(options)
-    becomes = len(hands) == 1 and bool(options.board)
-    without = [*SAMPLING, "categories"] if becomes or options.by else []
-    for name in [*without, "by"] if becomes else without:
+    becomes = len(hands) == 1 and bool(options.board) and not options.by
+    for name in [*SAMPLING, "categories"] if becomes or options.by else []:
         if name in vars(options):
             where = "two hands or more" if becomes else "other odds than --by"
             raise UsageError(f"--{name} is for {where}: every deal is counted")
@@ -70,7 +69,6 @@ def _odds(hands: list[str], options: Options) -> tuple[object, str]:
             *hands,
             **table,
             exact=True if options.exact else None,
-            error=options.error,
             samples=options.samples,
             seed=options.seed,
             categories=options.categories,

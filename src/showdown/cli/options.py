@@ -1,10 +1,8 @@
-"""The commands' options, with their defaults, and a check of the output file."""
+"""The options of all commands, with their defaults."""
 
 from __future__ import annotations
 
 import os
-
-from ..arguments import is_same_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,16 +37,14 @@ class Options:
     hands = False
     reason = False
     formulas = False
-    verbose = False
     # Of other commands than `showdown FILE`.
     all = False
     by: Literal["flop", "turn", "river"] | None = None
     count = 0
     clear_winner = False
     dead = ""
-    error: float | None = None
     exact = False
-    hands_given: Sequence[str] = ()
+    hands_typed: Sequence[str] = ()
     list = False
     mistakes = ""
     no_open = False
@@ -56,7 +52,6 @@ class Options:
     run: str | None = None
     samples: int | None = None
     seed: int | None = None
-    shell = ""
     task = "euler"
     ties = False
     timeout: float | None = None
@@ -71,14 +66,3 @@ class Options:
     def prints_verdicts(self) -> bool:
         """Whether one line per deal is printed instead of totals."""
         return self.lines or self.format is not None
-
-
-def require_output(options: Options, endings: Sequence[str], paths: Sequence[str]) -> None:
-    """Refuse to write unknown file types, or the output over the deals."""
-    if options.output is None:
-        return
-    if options.ending not in endings:
-        known = ", ".join(endings)
-        raise UsageError(f"-o {options.output}: unknown file type; use {known}")
-    if any(is_same_file(options.output, 0 if path == "-" else path) for path in paths):
-        raise UsageError(f"-o {options.output}: the deals are in this file")

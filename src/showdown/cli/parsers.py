@@ -13,7 +13,7 @@ from .. import __version__, kernel
 from ..errors import quoted, shown
 from ..reading.options import HANDS
 from ..rules.games import game_named
-from .help_texts import HELP, IN_OVERVIEW, OVERVIEW, RETIRED
+from .help_texts import HELP, IN_OVERVIEW, OVERVIEW
 from .options import Options
 
 if TYPE_CHECKING:
@@ -26,19 +26,6 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
     # Options may come between files. What follows `--` gets lost then, so that is read as usual.
     read = made.parse_args if "--" in arguments else made.parse_intermixed_args
     return read(arguments, Options())
-
-
-def help(arguments: list[str]) -> int:  # noqa: A001
-    """`showdown help`: the overview, or all options of a command; `count` is `showdown FILE`."""
-    if not arguments:
-        _overview().print_help()
-    elif arguments[0] in HELP:
-        parser(arguments[0]).print_help()
-    else:
-        near = get_close_matches(arguments[0], HELP, 1)
-        meant = f": did you mean {near[0]!r}?" if near else ""
-        return parser("count").refuse(f"unknown command {arguments[0]!r}{meant}")
-    return 0
 
 
 def parser(command: str) -> _Parser:
@@ -106,7 +93,7 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
             settings["type"] = TYPES[word]
         if not names and word != "COUNT":
             settings["nargs"] = word[-1] if word[-1] in "*+" else 1
-            names = ["hands_given" if word == "HAND+" else "files"]
+            names = ["hands_typed" if word == "HAND+" else "files"]
     to.add_argument(*names or [word.lower()], **settings)
 
 
@@ -132,19 +119,14 @@ class _Parser(argparse.ArgumentParser):
 
     def _meant(self, message: str) -> str:
         """What to use instead of a wrong option or value: the one that is close to it."""
-        wrong, known = message.rpartition(": ")[2].split()[:1], [*self._option_string_actions]
         if choice := re.search(r"invalid choice: '(.*)' \(choose from (.*)\)", message):
-            wrong, known = [choice[1]], re.findall(r"[\w-]+", choice[2])
-        elif not message.startswith("unrecognized arguments"):
-            return ""
-        word = wrong[0].partition("=")[0]
-        if word in RETIRED:
-            return f": this option has gone: {RETIRED[word]}"
-        if re.fullmatch("-[A-Za-z]", word):
-            near = [name for name in known if name.startswith(f"-{word.lower()}")]
+            word, known = choice[1], re.findall(r"[\w-]+", choice[2])
+        elif unknown := re.search("unrecognized arguments: (-[^ =]+)", message):
+            word, known = unknown[1], [*self._option_string_actions]
         else:
-            near = get_close_matches(word, known, 1)
-        return f": did you mean {' or '.join(near)}?" if near else ""
+            return ""
+        near = get_close_matches(word, known, 1, 0.7)
+        return f": did you mean {near[0]}?" if near else ""
 
 
 class _Overview(argparse.Action):
@@ -157,8 +139,7 @@ def _whole_number(least: int, most: int = 10**18) -> Callable[[str], int]:
     allowed = f" from {least} to {most}" if most < 10**18 else f", {least} or more"
 
     def read(text: str) -> int:
-        plain = re.sub("(?<=[0-9])[,_](?=([0-9]{3})+($|[^0-9]))", "", text)  # 10,000 and 10_000
-        number = re.fullmatch("([0-9]{1,18})([eE]([0-9]{1,2}))?", plain)  # 1e6
+        number = re.fullmatch("([0-9]{1,18})([eE]([0-9]{1,2}))?", text)  # 1e6
         value = int(number[1]) * 10 ** int(number[3] or 0) if number else -1
         if not least <= value <= most:
             raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")
@@ -167,14 +148,11 @@ def _whole_number(least: int, most: int = 10**18) -> Callable[[str], int]:
     return read
 
 
-def _positive(what: str) -> Callable[[str], float]:
-    def read(text: str) -> float:
-        number = re.fullmatch("([0-9]{0,9}[.]?[0-9]{1,9})(s|%)?", text)
-        if not number or not float(number[1]):
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is not {what}")
-        return float(number[1]) / (100 if number[2] == "%" else 1)
-
-    return read
+def _seconds(text: str) -> float:
+    number = re.fullmatch("([0-9]{0,9}[.]?[0-9]{1,9})s?", text)
+    if not number or not float(number[1]):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
+    return float(number[1])
 
 
 def _game(text: str) -> str:
@@ -187,9 +165,8 @@ def _game(text: str) -> str:
 TYPES: dict[str, Callable[[str], object]] = {
     "N": _whole_number(0),
     "COUNT": _whole_number(0),
-    "ERROR": _positive("a share, such as 0.1%"),
     "GAME": _game,
-    "SECONDS": _positive("a number of seconds, such as 5"),
+    "SECONDS": _seconds,
 }
 """How a value is read, by the word for it in a help page."""
 
@@ -197,7 +174,6 @@ SPECIAL: dict[str, dict[str, Any]] = {
     "--help": {"action": _Overview, "nargs": 0},
     "--help-all": {"action": "help"},
     "{rank-first,suit-first,pairs,numbers,numbers+1}": {"dest": "style"},
-    "{holdem}": {"dest": "task"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 COMMAND: list[str] = []
 """The arguments of the command that runs."""
 
-_COMMANDS = {"showdown": "explain"}
+_COMMANDS = {"showdown": "explain", "check.grade_total": "check"}
 """The commands that do what a function does, where they are called something else."""
 
 _OTHER_WAYS = {"columns": ("--columns", "--hand", "--board")}

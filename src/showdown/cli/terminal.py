@@ -25,25 +25,11 @@ def has_colours() -> bool:
     return sys.stdout.isatty() and not plain
 
 
-def replace_unknown_characters() -> None:
-    """Write `8c` for `8♣` to a terminal that has no such characters, instead of failing."""
+def write_utf8() -> None:
+    """Write UTF-8, as cards have suits, whatever the system's encoding is."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            from codecs import register_error
-
-            register_error("suits", _replacement)
-            stream.reconfigure(errors="suits")
-
-
-def _replacement(error: UnicodeError) -> tuple[str, int]:
-    from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
-
-    assert isinstance(error, UnicodeEncodeError)
-    character = error.object[error.start]
-    bars = dict.fromkeys("█▉▊▋▌", "#") | dict.fromkeys("▍▎▏", "")
-    suits = dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
-    plain = {"…": "...", "±": "+/-", **bars, **suits}
-    return plain.get(character, "?"), error.start + 1
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            stream.reconfigure(encoding="utf-8")
 
 
 def drop_output() -> None:

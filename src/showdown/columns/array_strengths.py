@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import HandError
 from ..hands.hole_cards import write_strengths
 from ..needs import need
-from .card_columns import CardColumn, card_bytes, card_column_of_cells
-from .strengths import row_error, strengths_of
+from .strengths import CardColumn, card_bytes, card_column_of_cells, row_error, strengths_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,20 +60,14 @@ def _array(cards: ArrayLike) -> NDArray[Any]:
         raise HandError("the array has masked entries: fill or drop them first")
     try:
         array = np.asarray(cards)
-    except ValueError:
-        if not isinstance(cards, list | tuple):
-            raise
+    except ValueError as error:
         raise HandError(
             "hands with different numbers of cards are not an array: write each as one text, "
             "such as 'Ah Kh Qh Jh Th'"
-        ) from None
+        ) from error
     if array.shape == (0,):
         return np.array([], str)
-    if array.dtype.kind == "U" and array.dtype.itemsize <= 12 and array.ndim > 1:
-        # Texts of three characters are cards, not hands.
-        rows = array.reshape(-1, array.shape[-1]).tolist()
-        return np.array([" ".join(row) for row in rows]).reshape(array.shape[:-1])
-    if array.dtype.kind not in "iuUSTO":
+    if array.dtype.kind not in "iuUTO":
         raise HandError(
             f"an array of {array.dtype} does not hold hands: those are card numbers, text, or "
             "uint64 with a bit for each card"
@@ -110,8 +103,5 @@ def _column(rows: NDArray[Any], game: Game) -> CardColumn:
     if rows.dtype.kind == "u" and not _are_numbers(rows):
         masks = np.where(rows >> 52 == 0, rows, 0).astype(np.uint64)
         return CardColumn(masks, np.zeros(len(rows), bool), lambda row: rows[row].item())
-    cells = rows.tolist()
-    if rows.dtype.kind == "S":
-        cells = [cell.decode(errors="replace") for cell in cells]
-    column = card_column_of_cells(cells, game.rules)
+    column = card_column_of_cells(rows.tolist(), game.rules)
     return column._replace(missing=np.zeros(len(rows), bool))

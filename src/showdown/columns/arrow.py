@@ -25,34 +25,30 @@ allowed, and a `DealError` if columns differ in length or there are too many han
 >>> hands = pa.array(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", None])
 >>> arrow.strength(hands).to_pylist()
 [578, 7462, None]
->>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
-Traceback (most recent call last):
-    ...
-showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ occurs twice: a hand cannot repeat a card
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HandError
 from ..needs import need
-from ..rules.games import DRAW, Game, game_with
+from ..rules.games import DRAW, Game, game_named, game_with
 from ..rules.hand_classes import classes
 from .arrow_masks import card_column
-from .odds_columns import odds_of_columns
-from .strengths import check_hands, pot_winners, strengths_of
+from .odds_rows import odds_of_columns
+from .strengths import check_errors, check_hands, pot_winners, strengths_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import TypedDict, Unpack
 
     import pyarrow as pa
 
     from ..rules.rules import Rules
-    from .odds_columns import OddsOptions
+    from .odds_rows import OddsOptions
     from .strengths import Errors
 
     class HandOptions(TypedDict, total=False):
@@ -66,10 +62,10 @@ else:
 
 
 SQL_FUNCTIONS = {
-    "strength": ("hand_strength", pa.uint16()),
-    "category": ("hand_category", pa.large_string()),
-    "description": ("hand_description", pa.large_string()),
-    "winner": ("showdown_winner", pa.uint8()),
+    "strength": ("hand_strength", "uint16"),
+    "category": ("hand_category", "large_string"),
+    "description": ("hand_description", "large_string"),
+    "winner": ("showdown_winner", "uint8"),
 }
 """The functions that SQL has, too: their names there, and the types of what they give."""
 
@@ -133,7 +129,11 @@ def odds(
     >>> odds(first, second, board=pa.array(["JhTh2c", ""])).to_pylist()
     [{'equity_1': 0.5606060606060606, 'equity_2': 0.4393939393939394}, None]
     """
-    equities = odds_of_columns(hands, board, errors, **options)
+    rules = game_named(options.get("game", "holdem")).rules
+    columns = [card_column(hand, rules) for hand in hands]
+    rows = len(columns[0].masks) if columns else 0
+    columns.append(card_column([""] * rows if board is None else board, rules))
+    equities = odds_of_columns(columns, errors, **options)
     fields = {f"equity_{n}": pa.array(column) for n, column in enumerate(equities.T, 1)}
     missing = pa.array(equities[:, 0] != equities[:, 0])
     return pa.StructArray.from_arrays(fields.values(), fields, mask=missing)
@@ -171,10 +171,30 @@ def result_of(
     return _words(name, played.rules).take(pa.array(strengths))
 
 
-def sql_result(name: str, columns: Sequence[Any], game: Game, errors: Errors) -> Any:
-    """As `result_of`, for columns the last of which is the board in games that have one."""
-    hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
-    return result_of(name, hands, board, game=game, errors=errors)
+def sql_functions(
+    game: str | Game, rules: Rules | str | None, errors: Errors
+) -> dict[str, tuple[Callable[..., pa.Array], str]]:
+    """The functions of SQL, and the types of what they give, by their names.
+
+    They take columns, the last of which is the board in games that have one.
+    """
+    check_errors(errors)
+    played = game_with(game, rules)
+    return {
+        sql_name: (_sql_function(name, played, errors), type_)
+        for name, (sql_name, type_) in SQL_FUNCTIONS.items()
+    }
+
+
+@cache  # DuckDB frees a function when its connection is closed, but calls it on others.
+def _sql_function(name: str, game: Game, errors: Errors) -> Callable[..., pa.Array]:
+    # DuckDB and Spark look at the signature, and do not take a partial.
+    def function(*columns: Any) -> pa.Array:
+        has_board = game.board > 0 and len(columns) > 0
+        hands, board = (columns[:-1], columns[-1]) if has_board else (columns, None)
+        return result_of(name, hands, board, game=game, errors=errors)
+
+    return function
 
 
 def categories_of(options: HandOptions) -> list[str]:
@@ -183,7 +203,7 @@ def categories_of(options: HandOptions) -> list[str]:
     return list(map(str, rules.categories))
 
 
-@lru_cache
+@cache
 def _words(name: str, rules: Rules) -> pa.Array:
     """The category or description of each strength; null for 0."""
     words = attrgetter("category.words" if name == "category" else "description")

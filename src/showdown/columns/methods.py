@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .arrow import HandOptions
-    from .odds_columns import OddsOptions
+    from .odds_rows import OddsOptions
     from .strengths import Errors
 
 
@@ -31,27 +31,27 @@ class HandMethods:
         """What the hand is in words, without its kickers or the suit of a flush."""
         return self._apply("description", [self._column], board, options)
 
-    def winner(self, *others: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
-        """Who wins, of this hand and one to nine others: from 1 (this), or 0 for a tie; UInt8.
+    def winner(self, *opponents: Any, board: Any = None, **options: Unpack[HandOptions]) -> Any:
+        """Who wins, of this hand and one to nine opponents': from 1 (this), or 0 for a tie; UInt8.
 
         Two hands of draw may share cards: those of seven cards may share a board. In hi-lo games it
         is who wins the whole pot, or 0 where it is divided.
         """
-        return self._apply("winner", [self._column, *others], board, options)
+        return self._apply("winner", [self._column, *opponents], board, options)
 
     def odds(
         self,
-        *others: Any,
+        *opponents: Any,
         board: Any = None,
         errors: Errors = "raise",
         **options: Unpack[OddsOptions],
     ) -> Any:
-        """How often this player and others win: columns `equity_1`, `equity_2`, …, Float64.
+        """How often this player and the opponents win: columns `equity_1`, `equity_2`, …, Float64.
 
-        The others and the board so far are columns, too. Hands may be ranges in text. The options
-        are those of `showdown.odds`; give a seed where deals may be sampled.
+        The opponents' hands and the board so far are columns, too. Hands may be ranges in text. The
+        options are those of `showdown.odds`; give a seed where deals may be sampled.
         """
-        return self._apply("odds", [self._column, *others], board, {"errors": errors, **options})
+        return self._apply("odds", [self._column, *opponents], board, {"errors": errors, **options})
 
     @staticmethod
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..needs import need
 from ..rules.games import DRAW, game_with
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ def evaluate_many(
     Args:
         cards: integers of shape (…, 5), (…, 6) or (…, 7), or with as many cards as the game has,
             card numbers from 0 (2c) to 51 (As), of which uint8 are the fastest; uint64 of any
-            shape, masks with bit n set for the card of number n; text (`U`, `S` or `StringDType`)
-            or objects of any shape, whatever `evaluate` takes; or rows of texts of a card each.
+            shape, masks with bit n set for the card of number n; or text or objects of any shape,
+            whatever `evaluate` takes.
         rules: what beats what, instead of the game's rules, such as `"ace-high"`.
         board: in games that have one, the boards, in the same forms. They are broadcast with the
             hands: shapes (n, 6, 2) and (n, 1, 5) give (n, 6).
@@ -58,33 +57,6 @@ def evaluate_many(
     from .array_strengths import strengths_of_array
 
     return strengths_of_array(cards, board, game_with(DRAW if game is None else game, rules))
-
-
-def compare_many(
-    a: ArrayLike,
-    b: ArrayLike,
-    *,
-    rules: Rules | str | None = None,
-    board: ArrayLike | None = None,
-    game: str | Game | None = None,
-) -> NDArray[np.uint8]:
-    """Who wins, hand against hand, as uint8: 1 for the first, 2 for the second, 0 for a tie.
-
-    Takes arrays as `evaluate_many` does, and raises what it raises. The hands are broadcast:
-    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m). Two hands may share cards: those of
-    seven cards may share a board.
-
-    >>> import numpy as np
-    >>> ours = np.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
-    >>> compare_many(ours, np.array(["2C 3S 8S 8D TD", "2s 3s 4s 5s 6d"])).tolist()
-    [2, 0]
-    >>> compare_many(ours[:, None], ours).tolist()
-    [[0, 2], [1, 0]]
-    """
-    numpy = need("numpy", "numpy")
-    first, second = (evaluate_many(hands, rules=rules, board=board, game=game) for hands in (a, b))
-    winners: NDArray[np.uint8] = numpy.asarray((first > second) + numpy.uint8(2) * (first < second))
-    return winners
 
 
 def odds_many(

@@ -1,37 +1,62 @@
-"""The rows of `odds_many`: arrays of known hands, or texts beside boards."""
+"""Odds of many rows: arrays of known hands, texts beside boards, columns of hands and ranges."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
+from ..cards.cards_in_text import read_cards
 from ..counting.threads import cpu_count, ordered_map
 from ..equity.dealt import PART, seconds_to_count
 from ..equity.exact import SECONDS
-from ..equity.odds import require_arguments
-from ..equity.players import rankings_of, read_dead, read_table, require_kernel
+from ..equity.odds import odds, require_arguments
+from ..equity.players import (
+    BOARDS,
+    rankings_of,
+    read_dead,
+    read_table,
+    require_board,
+    require_kernel,
+)
 from ..equity.ranges import sizes_text
 from ..equity.streets import BoardCounter
 from ..errors import CardError, HandError, RowError
 from ..needs import need
 from ..rules.games import game_named
 from ..rules.rules import MOST_PLAYERS
-from .card_columns import card_bytes, masks_of_numbers
-from .strengths import are_different
+from .strengths import (
+    are_different,
+    card_bytes,
+    cards_of,
+    check_errors,
+    check_hands,
+    masks_of_numbers,
+    stacked,
+)
 
 np: Any = need("numpy", "numpy")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypedDict, Unpack
 
     from numpy.typing import ArrayLike
 
     from ..cards.cards_in_text import Cards
     from ..equity.players import Table
     from ..rules.games import Game
+    from .strengths import Array, CardColumn, Errors
 
-    Array = Any
-    """A NumPy array."""
+    class OddsOptions(TypedDict, total=False):
+        """The options of `showdown.odds` for columns: all but the board, the same for all rows."""
+
+        dead: Cards
+        game: str | Game
+        exact: bool | None
+        samples: int | None
+        seed: int | None
+        threads: int | None
+
 
 _COMPLETED = "showdown.odds completes hands, a deal at a time"
 
@@ -63,6 +88,42 @@ def odds_of_rows(
     return _odds_of_hands(held, boards, gone, played, workers)
 
 
+def odds_of_columns(
+    columns: Sequence[CardColumn], errors: Errors, **options: Unpack[OddsOptions]
+) -> Array:
+    """Each player's equity, from columns of hands and ranges, and one of boards so far.
+
+    A row is NaN if something is missing, or if something is wrong with it and `errors` is "null".
+    Rows of known hands and a board are counted together.
+    """
+    check_errors(errors)
+    check_hands(len(columns) - 1, 1)
+    game, dead = game_named(options.get("game", "holdem")), options.get("dead", "")
+    exact, samples = options.get("exact"), options.get("samples")
+    threads = options.get("threads")
+    require_arguments(exact, samples, options.get("seed"), threads)
+    masks, missing = stacked(columns)
+    sizes, gone = np.bitwise_count(masks), sum(1 << card.number for card in read_cards(dead))
+    together = ~missing & are_different(masks, game, gone) & (sizes[:-1] == sizes[0]).all(axis=0)
+    together &= np.isin(sizes[0], game.hole) & np.isin(sizes[-1], BOARDS[1:])
+    together &= exact is not False and samples is None
+    equities = np.full((len(missing), len(columns) - 1), np.nan)
+    for size, shared in {*zip(*sizes[[0, -1]][:, together].tolist(), strict=True)}:
+        alike = np.flatnonzero(together & (sizes[0] == size) & (sizes[-1] == shared))
+        held = np.stack([cards_of(column[alike], size) for column in masks[:-1]], axis=1)
+        shown = cards_of(masks[-1, alike], shared)
+        equities[alike] = odds_of_rows(held, shown, dead, game, threads)
+    for row in np.flatnonzero(~(together | missing)).tolist():
+        *hands, board = [column.cell(row) for column in columns]
+        try:
+            equities[row] = list(map(float, odds(*hands, board=board, **options).equity))
+        except (CardError, HandError) as problem:
+            if errors == "raise":
+                cells = tuple(cell for cell in (*hands, board) if cell != "")
+                raise RowError(str(problem), row=row, hand=cells) from problem
+    return equities
+
+
 def _texts(hands: Any) -> list[str]:
     """The hands or ranges of the players, if they are texts; else nothing."""
     is_array = isinstance(hands, np.ndarray) and hands.ndim == 1 and hands.dtype.kind in "UTO"
@@ -73,18 +134,16 @@ def _texts(hands: Any) -> list[str]:
 def _numbers(cards: ArrayLike, name: str) -> Array:
     numbers = np.asarray(cards)
     if numbers.size and numbers.dtype.kind not in "iu":
-        kinds = {"U": "text", "S": "bytes", "O": "objects"}
-        kind = kinds.get(numbers.dtype.kind, numbers.dtype)
+        kind = numbers.dtype.name
         raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {kind}")
     return numbers if numbers.size else numbers.astype(np.uint8)
 
 
 def _boards(board: ArrayLike, game: Game) -> Array:
     shared = _numbers(board, "board")
-    if shared.size and not game.board:
-        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
-    if shared.ndim not in (1, 2) or shared.shape[-1] > game.board:
-        raise HandError(f"a board has the shape (n, k) or (k,), k up to 5, not {shared.shape}")
+    if shared.ndim not in (1, 2):
+        raise HandError(f"a board has the shape (n, k) or (k,), not {shared.shape}")
+    require_board(shared.shape[-1], game)
     return shared
 
 

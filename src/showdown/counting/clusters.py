@@ -9,14 +9,15 @@ from __future__ import annotations
 import io
 import os
 from contextlib import contextmanager
-from functools import partial
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, FileParts, SeekableFile
+from ..reading.blocks import BLOCK, FilePart, FileParts, SeekableFile
 from ..reading.files import File, list_files
-from ..reading.invalid import leave_out, other_players
+from ..reading.invalid import other_players
 from ..reading.layout import Layout
 from ..reading.opened import DealSource, open_deals
 from ..reading.options import ReadOptions, read_options
@@ -25,7 +26,6 @@ from ..reading.sources import needs_no_decoding
 from ..values import Value
 from .reader import DealReader
 from .tally import count_deals
-from .threads import ordered_map
 from .totals import Tally
 
 if TYPE_CHECKING:
@@ -112,9 +112,7 @@ def file_spans(
     if not files:
         raise FileError("no files to count")
     whole = [Span(file, 0, file.size, None, options, categories=categories) for file in files]
-    # Files on other machines take long to answer.
-    cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
-    spans = [span for of_file in cut for span in of_file]
+    spans = [span for of_file in whole for span in _cut(of_file, size)]
     return [span.but(number=number, of=len(spans)) for number, span in enumerate(spans)]
 
 
@@ -134,10 +132,7 @@ def count_span(span: Span) -> CountedSpan:
     """
     try:
         with _opened(span) as opened:
-            reader = DealReader(opened, on_bad=leave_out if span.options.skip_bad else None)
-            tally = count_deals(reader, categories=span.categories)
-            if span.last == span.file.size:
-                opened.layout.require_announced(tally.deals + tally.skipped, span.file.name)
+            tally = count_deals(DealReader(opened), categories=span.categories)
     except DealError as error:
         if error.line is not None and span.first > 0:
             error.line += _lines_above(span)
@@ -169,26 +164,23 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
     for each in ordered:
         if each.error is not None:
             raise each.error
-    full = [each for each in ordered if each.tally.deals or each.tally.skipped]
-    names = [each.span.file.name for each in full or ordered]
+    full = [each for each in ordered if each.tally.players]
     if not full:
-        raise FileError(f"{', '.join(dict.fromkeys(names))}: no deals found")
-    whole = full[0].tally
-    for name, each in zip(names[1:], full[1:], strict=True):
-        if each.tally.players != whole.players:
-            raise other_players(name, each.tally.players, names[0], whole.players)
-        whole += each.tally
-    return whole
+        names = dict.fromkeys([each.span.file.name for each in ordered])
+        raise FileError(f"{', '.join(names)}: no deals found")
+    first, players = full[0].span.file.name, full[0].tally.players
+    for each in full:
+        if each.tally.players != players:
+            raise other_players(each.span.file.name, each.tally.players, first, players)
+    return reduce(add, [each.tally for each in full])
 
 
 def _lines_above(span: Span) -> int:
     """How many lines of its file start above a span."""
-    lines, left = 1, span.first - 1
+    end = span.first - 1
     with span.file.open() as file:
-        while left > 0 and (text := file.read(min(left, BLOCK))):
-            lines += text.count(b"\n")
-            left -= len(text)
-    return lines
+        texts = (file.read(min(BLOCK, end - start)) for start in range(0, end, BLOCK))
+        return 1 + sum(text.count(b"\n") for text in texts)
 
 
 def _cut(whole: Span, size: int) -> list[Span]:
@@ -198,8 +190,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         return [whole]
     with file.open() as opened:
         head = opened.read(BLOCK)
-    if len(head) < stop:
-        head = head[: head.rfind(b"\n") + 1]
+    head = head[: head.rfind(b"\n") + 1]
     if not needs_no_decoding(head):
         return [whole]
     try:
@@ -207,7 +198,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
         block = next(deals.blocks)
     except (ShowdownError, StopIteration):
         return [whole]  # Counting it reports what is wrong with it.
-    if block.unit != "line" or deals.layout.announced is not None:
+    if block.unit != "line":
         return [whole]
     # The header is in the first span, however small spans are.
     header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])
@@ -231,10 +222,9 @@ def _opened(span: Span) -> Iterator[DealSource]:
             return
         if source.seek(0, io.SEEK_END) != file.size:
             raise FileError(f"{file.name}: the file changed while it was being counted")
-        layout = layout if span.first == 0 else layout.but(header=0)
+        layout, options = layout.but(header=0 if span.first else layout.header), span.options
         seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
-        rest = FileParts(seekable, span.first, span.last, BLOCK)
-        options = span.options.but(game=layout.game)
-        parts = deal_parts(rest, layout, options)
+        rest = FileParts(FilePart(seekable, span.first > 0, span.first, span.last), BLOCK)
+        parts = deal_parts(rest, layout, options.but(game=layout.game))
         kept = rest if layout.is_kept else None
-        yield DealSource(file.name, parts, None, layout, options, kept)
+        yield DealSource(file.name, parts, False, layout, options, kept)

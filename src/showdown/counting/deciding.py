@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache, partial
 from operator import or_
 
 from .. import kernel
@@ -10,7 +11,7 @@ from ..hands.hole_cards import NO_LOW, strengths_of_deals
 from ..hands.ranking import category_places, order_numbers, ranking_of
 from ..rules.rules import HAND_SIZE
 from ..values import Value
-from .reader import DealReader, open_reader, read_on
+from .reader import DealReader, open_reader, read_lines
 from .totals import COUNTERS, Categories, Tally
 
 TYPE_CHECKING = False
@@ -18,18 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Unpack
 
-    from ..kernel.plain import Sums
-    from ..reading.blocks import Block, Part
+    from ..reading.blocks import Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
     from ..rules.games import Game
-    from ..rules.rules import Rules
-    from .reader import Invalid, Worked
-
-EQUAL = 6
-"""What `Verdicts.decided` has for a tie."""
+    from .reader import Worked
 
 
 class Verdicts(Value):
@@ -48,6 +44,7 @@ class Verdicts(Value):
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
             In hi-lo games who wins the whole pot; 0 if it is divided.
         lows: in hi-lo games the strengths of the low hands, 1 for no low; otherwise empty.
+        hand_size: how many cards a player holds.
     """
 
     players: int
@@ -57,11 +54,7 @@ class Verdicts(Value):
     strengths: array[int]
     winners: bytes
     lows: array[int] = array("H")  # never changed
-
-    @property
-    def rules(self) -> Rules:
-        """What beats what."""
-        return self.game.rules
+    hand_size: int = HAND_SIZE
 
     def __len__(self) -> int:
         return len(self.winners)
@@ -72,21 +65,9 @@ class Verdicts(Value):
         return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
 
     @property
-    def hand_size(self) -> int:
-        """How many cards a player holds."""
-        if not self.cards:
-            return HAND_SIZE
-        return (len(self.cards) // len(self) - self.game.board) // self.players
-
-    @property
     def deal_size(self) -> int:
         """How many cards a deal has."""
         return self.players * self.hand_size + self.game.board
-
-    @property
-    def rows(self) -> memoryview:
-        """The strengths of one or more deals, of shape (deals, players) and format `H`."""
-        return _rows(self.strengths, self.players)
 
     @property
     def winner_sets(self) -> array[int]:
@@ -95,8 +76,8 @@ class Verdicts(Value):
         In hi-lo games that is who wins or shares either half of the pot.
 
         >>> shared = ["2h 3h 4h 5h 6c | Ad Kd Qd Jd 9c | 2s 3s 4s 5s 6d"]
-        >>> found = next(verdicts(shared))
-        >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
+        >>> block = next(verdicts(shared))
+        >>> list(block.winners), [f"{bits:03b}" for bits in block.winner_sets]
         ([0], ['101'])
         """
         high = self.high_sets
@@ -114,15 +95,13 @@ class Verdicts(Value):
 
     def shares(self, player: int) -> array[float]:
         """Which part of the pot a player, counted from 0, gets in each deal of a hi-lo game."""
-        parts = [1 / (bits.bit_count() or 1) for bits in range(1 << self.players)]
-        of_half = [part * (bits >> player & 1) for bits, part in enumerate(parts)]
-        return array(
-            "d",
-            [
-                (of_half[high] + of_half[low]) / 2 if low else of_half[high]
-                for high, low in zip(self.high_sets, self.low_sets, strict=True)
-            ],
-        )
+
+        @cache
+        def share(high: int, low: int) -> float:
+            halves = [bits for bits in (high, low) if bits]
+            return sum([(bits >> player & 1) / bits.bit_count() for bits in halves]) / len(halves)
+
+        return array("d", map(share, self.high_sets, self.low_sets))
 
     def tally(self, *, categories: bool = False) -> Tally:
         """The totals of the block; with the categories that were held and won with, if wanted.
@@ -130,25 +109,22 @@ class Verdicts(Value):
         >>> next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5)).tally()
         Tally(deals=5, wins=(0, 5), ties=0, skipped=0, categories=None)
         """
-        categories = categories or self.players == 1
-        kinds = category_places(self.rules)[1] if categories else None
-        deals, wins, ties, counters = self.sums(kinds)
-        made = Categories.of_counters(counters, self.rules) if categories else None
-        return Tally(deals, wins, ties, categories=made)
-
-    def sums(self, categories: bytes | None) -> Sums:
-        """The totals as the kernel has them, for `categories` of each strength or none."""
-        if not len(self):
-            counters = (0,) * (2 * COUNTERS * self.players if categories else 0)
-            return 0, (0,) * self.players, 0, counters
-        return kernel.count_decided(self.rows, self.winners, categories)
+        rules = self.game.rules if categories or self.players == 1 else None
+        places = category_places(rules)[1] if rules else None
+        sums = (
+            kernel.count_decided(_rows(self.strengths, self.players), self.winners, places)
+            if len(self)
+            else (0, (0,) * self.players, 0, (0,) * (2 * COUNTERS * self.players))
+        )
+        held = Categories.of_counters(sums[3], rules) if rules else None
+        return Tally(*sums[:3], 0, held)
 
     @property
     def decided(self) -> bytes:
         """What decides each deal: how the winner's hand differs from the best of the others.
 
         0 is the category, 1 to 5 the first to the fifth rank in the order of importance, and
-        6 (`EQUAL`) a tie.
+        6 a tie.
 
         >>> pairs = ["4D 6S 9H QH QC 3D 6D 7H QD QS", "2D 9C AS AH AC 3D 6D 7D TD QD"]
         >>> list(next(verdicts(pairs)).decided)
@@ -159,7 +135,7 @@ class Verdicts(Value):
         if not self.winners:
             return b""
         shared = bytearray(len(self))
-        kernel.share(self.rows, order_numbers(self.rules), shared)
+        kernel.share(_rows(self.strengths, self.players), order_numbers(self.game.rules), shared)
         return bytes(shared)
 
 
@@ -188,32 +164,18 @@ def verdicts(
 
 
 def _verdicts(reader: DealReader) -> Iterator[Verdicts]:
-    layout, options = reader.layout, reader.options
-    deals = 0
-
-    def decide(part: Part, bad: list[Invalid] | None) -> Worked[Verdicts]:
-        return decide_block(part.load(), layout, options, bad)
-
+    layout = reader.layout
+    decide = partial(decide_part, layout=layout, options=reader.options)
     for decided in reader.results(decide):
         if len(decided):
-            deals += len(decided)
             yield decided.but(lines=array("Q", map(reader.lines.__add__, decided.lines)))
-    reader.require_deals(deals)
-    if deals == 0:
+    if reader.deals == 0:
         yield Verdicts(int(layout.players), layout.game, array("Q"), b"", array("H"), b"")
 
 
-def decide_block(
-    block: Block,
-    layout: Layout,
-    options: ReadOptions,
-    bad: list[Invalid] | None = None,
-    lines: int = 0,
-) -> Worked[Verdicts]:
-    """The verdicts of a block that starts this many lines into its part.
-
-    Where there is a list, it gets the invalid lines.
-    """
+def decide_part(part: Part, layout: Layout, options: ReadOptions) -> Worked[Verdicts]:
+    """The verdicts of a part, with the numbers of its lines from 1."""
+    block = part.load()
     layout = block.layout or layout
     players, size, game = int(layout.players), layout.size, layout.game  # Perhaps NumPy's integer.
     fields = layout.fields(repeats=options.repeats)
@@ -225,7 +187,7 @@ def decide_block(
     strengths = array("H", [0]) * (room * players if own else 0)
     numbers, places = array("Q"), array("I", [0]) * room
 
-    def read(start: int, above: int) -> tuple[int, tuple[int, int] | None]:
+    def read(start: int, above: int) -> tuple[int, int, tuple[int, int] | None]:
         deals = len(numbers)
         held = memoryview(strengths)[deals * players :] if own else None
         dealt = memoryview(cards)[deals * size :]
@@ -233,20 +195,20 @@ def decide_block(
             block.text, start, block.stop, fields, dealt, held, places, ranking
         )
         numbers.extend([above + place + 1 for place in places[:count]])
-        return lines_read, fault
+        return lines_read, count, fault
 
-    lines, invalid = read_on(block, lines, bad, read)
+    lines, bad, _ = read_lines(block, 0, options, read)
     del cards[len(numbers) * size :], strengths[len(numbers) * players :]
     lows = array("H")
     if not own:
-        strengths, *others = strengths_of_deals(cards, players, layout.cards, game)
-        lows = others[0] if others else lows
+        strengths, *halves = strengths_of_deals(cards, players, layout.cards, game)
+        lows = halves[0] if halves else lows
     winners = bytes(_decided(strengths, players, "B"))
-    decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows)
+    decided = Verdicts(players, game, numbers, bytes(cards), strengths, winners, lows, layout.cards)
     if lows:  # Who wins the whole pot.
         alone = {1 << player: player + 1 for player in range(players)}
         decided = decided.but(winners=bytes(alone.get(bits, 0) for bits in decided.winner_sets))
-    return lines, invalid, decided
+    return lines, len(decided), bad, decided
 
 
 def _decided(values: array[int], players: int, form: str, least: int = 0) -> array[int]:

@@ -24,11 +24,8 @@ if TYPE_CHECKING:
     Invalid = tuple[Block, int, int, int]
     """An invalid line: its block, its number in its part from 0, its fault, and the byte of it."""
 
-    Worked = tuple[int, Invalid | None, Result]
-    """The number of lines of a part, the invalid line behind them, and a result."""
-
-    Work = Callable[[Part, list[Invalid] | None], Worked[Result]]
-    """Processes a part; where there is a list, it adds invalid lines, and goes on behind them."""
+    Worked = tuple[int, int, list[Invalid], Result]
+    """How many lines a part has, and deals; its invalid lines; and a result."""
 
 
 class DealReader:
@@ -36,95 +33,91 @@ class DealReader:
 
     Attributes:
         lines: how many lines were read.
-        skipped: how many of them were invalid.
+        deals: how many deals were in them.
+        skipped: how many lines were invalid.
     """
 
     def __init__(
         self,
         source: DealSource,
-        *,
         progress: Callable[[int], object] | None = None,
         on_bad: Callable[[Bad], object] | None = None,
     ) -> None:
-        self.source = source
+        self.source, self.progress, self.on_bad = source, progress, on_bad
         self.layout: Layout = source.layout
         self.options: ReadOptions = source.options
-        self.progress = progress
-        self.on_bad = on_bad
-        self.lines: int = 0
-        self.skipped: int = 0
+        self.lines = self.deals = self.skipped = 0
 
-    def results(self, work: Work[Result]) -> Iterator[Result]:
-        """What the work makes of each part, in order."""
+    def results(self, work: Callable[[Part], Worked[Result]]) -> Iterator[Result]:
+        """What the work makes of each part, in order.
 
-        def process(part: Part) -> tuple[Part, list[Invalid], Worked[Result]]:
-            bad: list[Invalid] = []
-            return part, bad, work(part, None if self.on_bad is None else bad)
+        Raises:
+            DealError: for the first invalid line, unless those are left out.
+            FileError: if there are neither deals nor invalid lines.
+        """
 
-        processed: Iterator[tuple[Part, list[Invalid], Worked[Result]]]
-        if self.source.is_loaded:
+        def process(part: Part) -> tuple[Part, Worked[Result]]:
+            return part, work(part)
+
+        processed: Iterator[tuple[Part, Worked[Result]]]
+        if self.source.needs_one_thread:
             processed = map(process, self.source.parts)
         else:
             from .threads import cpu_count, ordered_map
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-            processed = ordered_map(process, self.source.parts, threads, self.source.is_waiting)
-        for part, bad, (lines, invalid, result) in processed:
-            self._report(bad)
-            if invalid is not None:
-                raise self._bad(*invalid).error
+            processed = ordered_map(process, self.source.parts, threads)
+        for part, (lines, deals, bad, result) in processed:
+            if bad:
+                self._report(bad)
             yield result
-            self.lines += lines
+            self.lines, self.deals = self.lines + lines, self.deals + deals
             if self.progress is not None:
                 self.progress(part.read)
+        if self.deals == self.skipped == 0:
+            raise FileError(f"{self.source.name}: no deals found")
 
     def _report(self, bad: list[Invalid]) -> None:
-        """Pass on the invalid lines of a part."""
-        if self.on_bad is None or not bad:
-            return
-        from ..reading.invalid import leave_out
+        """Raise the error of a part's first invalid line, or pass on all that are left out."""
+        from ..reading.invalid import bad_line, leave_out
 
         self.skipped += len(bad)
-        if self.on_bad is not leave_out:
-            for invalid in bad:
-                self.on_bad(self._bad(*invalid))
-
-    def _bad(self, block: Block, line: int, fault: int, place: int) -> Bad:
-        from ..reading.invalid import bad_line
-
-        name, number = self.source.name, self.lines + line + 1
-        layout = block.layout or self.layout
-        return bad_line(block, fault, place, name=name, line=number, layout=layout)
-
-    def require_deals(self, deals: int) -> None:
-        """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""
-        if deals == self.skipped == 0:
-            raise FileError(f"{self.source.name}: no deals found")
-        self.layout.require_announced(deals + self.skipped, self.source.name)
+        if self.options.skip_bad and self.on_bad in (None, leave_out):
+            return
+        for block, line, fault, place in bad:
+            name, number = self.source.name, self.lines + line + 1
+            layout = block.layout or self.layout
+            described = bad_line(block, fault, place, name=name, line=number, layout=layout)
+            if self.on_bad is None:
+                raise described.error
+            self.on_bad(described)
 
 
-def read_on(
+def read_lines(
     block: Block,
     lines: int,
-    bad: list[Invalid] | None,
-    read: Callable[[int, int], tuple[int, tuple[int, int] | None]],
-) -> tuple[int, Invalid | None]:
+    options: ReadOptions,
+    read: Callable[[int, int], tuple[int, Result, tuple[int, int] | None]],
+) -> tuple[int, list[Invalid], list[Result]]:
     """Read a block that starts this many lines into its part, with a function for the kernel.
 
-    The function takes where it starts, and the lines above, and gives how many lines it read, and
-    the fault behind them. Where there is a list, it gets the invalid lines, and reading goes on.
+    The function takes where it starts, and the lines above; it gives how many lines it read, a
+    result, and the fault behind them. The first one ends it, unless invalid lines are left out.
     """
+    bad: list[Invalid] = []
+    results: list[Result] = []
     start: int | None = block.start
     while start is not None:
-        more, fault = read(start, lines)
+        more, result, fault = read(start, lines)
         lines += more
+        results.append(result)
         if fault is None:
             break
-        if bad is None:
-            return lines, (block, lines, *fault)
         bad.append((block, lines, *fault))
+        if not options.skip_bad:
+            break
         lines, start = lines + 1, block.next_line(fault[1])
-    return lines, None
+    return lines, bad, results
 
 
 def open_reader(
@@ -144,4 +137,4 @@ def open_reader(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    return DealReader(opened, progress=progress, on_bad=on_bad)
+    return DealReader(opened, progress, on_bad)

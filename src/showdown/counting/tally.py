@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from functools import reduce
+from operator import add
 
 from .. import kernel
 from ..arguments import require_flags
 from ..hands.ranking import category_places, ranking_of
-from ..reading.blocks import FilePart, file_errors
+from ..reading.blocks import BLOCK, FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
-from .reader import open_reader, read_on
-from .totals import COUNTERS, Categories, Tally
+from .reader import open_reader, read_lines
+from .totals import Categories, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
     from ..reading.sources import Source
+    from ..rules.rules import Rules
     from .reader import DealReader, Invalid, Worked
 
 SPAN = 16 << 20
@@ -86,9 +88,7 @@ def tally(
     if categories is not False:
         require_flags(categories=categories)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
-    counted = count_deals(reader, categories=categories)
-    reader.require_deals(counted.deals)
-    return counted
+    return count_deals(reader, categories=categories)
 
 
 def count_deals(reader: DealReader, *, categories: bool) -> Tally:
@@ -96,24 +96,9 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
-    if rest is not None and counter.reads_file(rest.file):
+    if rest is not None and counter.reads_file(rest.rest.file):
         rest.size = SPAN
-    total = counter.nothing
-    for part in reader.results(counter.count):
-        total = _added(total, part)
-    deals, wins, ties, counters = total
-    held = Categories.of_counters(counters, layout.game.rules) if categories else None
-    return Tally(deals, wins, ties, reader.skipped, held)
-
-
-def _added(total: Sums, more: Sums) -> Sums:
-    """The kernel's sums added up; the players that one of them has not win nothing there."""
-    deals, wins, ties, counters = more
-    return total[0] + deals, _each(total[1], wins), total[2] + ties, _each(total[3], counters)
-
-
-def _each(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([a + b for a, b in zip_longest(some, more, fillvalue=0)])
+    return reduce(add, reader.results(counter.count)).but(skipped=reader.skipped)
 
 
 class PartCounter:
@@ -121,63 +106,66 @@ class PartCounter:
 
     def __init__(self, layout: Layout, options: ReadOptions, *, categories: bool) -> None:
         game = layout.game
-        self.layout: Layout = layout
-        self.options: ReadOptions = options
+        self.layout, self.options = layout, options
         self.is_draw: bool = not game.board and game.low is None and game.rules.cards == HAND_SIZE
-        usual = game.rules is STANDARD or not self.is_draw
-        self.ranking: Ranking | None = None if usual else ranking_of(game.rules)
-        self.categories: bytes | None = category_places(game.rules)[1] if categories else None
+        is_usual = game.rules is STANDARD or not self.is_draw
+        self.ranking: Ranking | None = None if is_usual else ranking_of(game.rules)
+        self.rules: Rules | None = game.rules if categories else None
+        self.places: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
-        counters = (0,) * (2 * COUNTERS * layout.players if categories else 0)
-        self.nothing: Sums = (0, (0,) * layout.players, 0, counters)
 
     def reads_file(self, file: SeekableFile) -> bool:
         """Whether the kernel reads a file and counts its deals by itself."""
         return self.is_draw and file.descriptor is not None and hasattr(kernel, "count_span")
 
-    def count(self, part: Part, bad: list[Invalid] | None) -> Worked[Sums]:
-        """Count the deals of a part; where there is a list, it gets the invalid lines."""
+    def count(self, part: Part) -> Worked[Tally]:
+        """Count the deals of a part."""
         if isinstance(part, FilePart) and self.reads_file(part.file):
-            return self._count_file(part, bad)
-        return self._count_block(part.load(), 0, bad)
+            return self._count_file(part)
+        return self._count_block(part.load())
 
-    def _count_file(self, part: FilePart, bad: list[Invalid] | None) -> Worked[Sums]:
+    def _count_file(self, part: FilePart) -> Worked[Tally]:
         """Count in the file; its first line, and those with which that fails, in blocks."""
-        place, lines, total = part.first, 0, self.nothing
+        place, lines = part.first, 0
+        bad: list[Invalid] = []
+        tallies: list[Tally] = []
         file = part.file.descriptor or 0
         while place < part.last:
             if part.is_later or place > part.first:
                 with file_errors(part.file.name):
                     place, read, sums = kernel.count_span(
-                        file, place, part.last, self.fields, self.ranking, self.categories
+                        file, place, part.last, self.fields, self.ranking, self.places
                     )
-                lines, total = lines + read, _added(total, sums)
+                lines += read
+                tallies.append(self._tally(sums))
             if place < part.last:
-                piece = part.piece(place)
-                lines, invalid, counted = self._count_block(piece.load(), lines, bad)
-                total, place = _added(total, counted), piece.last
-                if invalid is not None:
-                    return lines, invalid, total
-        return lines, None, total
+                piece = part.piece(place, BLOCK)
+                lines, _, more, counted = self._count_block(piece.load(), lines)
+                bad += more
+                tallies.append(counted)
+                place = piece.last
+                if bad and not self.options.skip_bad:
+                    break
+        total = reduce(add, tallies)
+        return lines, total.deals, bad, total
 
-    def _count_block(self, block: Block, lines: int, bad: list[Invalid] | None) -> Worked[Sums]:
+    def _count_block(self, block: Block, lines: int = 0) -> Worked[Tally]:
         """Count the deals of a block that starts this many lines into its part."""
         layout = block.layout or self.layout
         if not self.is_draw:
-            from .deciding import decide_block
+            from .deciding import decide_part
 
-            lines, invalid, verdicts = decide_block(block, layout, self.options, bad, lines)
-            return lines, invalid, verdicts.sums(self.categories)
+            lines, deals, bad, verdicts = decide_part(block, layout, self.options)
+            return lines, deals, bad, verdicts.tally(categories=self.rules is not None)
         fields = layout.fields(repeats=self.options.repeats) if block.layout else self.fields
-        total: Sums = (0, (), 0, ()) if block.layout else self.nothing
 
-        def count(start: int, _: int) -> tuple[int, tuple[int, int] | None]:
-            nonlocal total
-            read, sums, fault = kernel.count(
-                block.text, start, block.stop, fields, self.ranking, self.categories
-            )
-            total = _added(total, sums)
-            return read, fault
+        def count(start: int, _: int) -> tuple[int, Sums, tuple[int, int] | None]:
+            return kernel.count(block.text, start, block.stop, fields, self.ranking, self.places)
 
-        lines, invalid = read_on(block, lines, bad, count)
-        return lines, invalid, total
+        lines, bad, sums = read_lines(block, lines, self.options, count)
+        total = reduce(add, map(self._tally, sums))
+        return lines, total.deals, bad, total
+
+    def _tally(self, sums: Sums) -> Tally:
+        held = Categories.of_counters(sums[3], self.rules) if self.rules else None
+        return Tally(*sums[:3], 0, held)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 
 from .. import kernel
 from ..errors import ShowdownError
@@ -21,23 +20,17 @@ if TYPE_CHECKING:
 
 
 def ordered_map(
-    work: Callable[[Item], Result],
-    items: Iterable[Item],
-    threads: int,
-    is_waiting: Callable[[], bool] | None = None,
+    work: Callable[[Item], Result], items: Iterable[Item], threads: int
 ) -> Iterator[Result]:
     """Apply a function to items on several threads, a few items ahead; results are in order.
 
     The calling thread takes the items: some can be taken by one thread only, such as the rows of
     a database, and only the main thread can be interrupted while it waits. With one thread, it
-    does the work too. While the next item `is_waiting` to arrive, results are passed on at once.
+    does the work too.
 
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']
     """
-    if threads == 1:
-        yield from map(work, items)
-        return
     pool: Executor | None = None
     results: deque[Callable[[], Result]] = deque()
     failure: Exception | None = None
@@ -45,7 +38,7 @@ def ordered_map(
     try:
         while True:
             # Two more than threads, which thus have work while the caller uses a result.
-            while len(results) >= threads + 2 or (results and is_waiting and is_waiting()):
+            while len(results) >= threads + 2:
                 yield results.popleft()()
             try:
                 item = next(items)
@@ -54,10 +47,13 @@ def ordered_map(
             except Exception as error:  # The results of earlier items come first.
                 failure = error
                 break
-            if pool is None and not results:  # Perhaps the only one: it needs no other thread.
+            if threads == 1 or (pool is None and not results):  # It is perhaps the only one.
                 results.append(partial(work, item))
                 continue
-            pool = pool or _thread_pool(threads)
+            if pool is None:
+                from concurrent.futures import ThreadPoolExecutor
+
+                pool = ThreadPoolExecutor(threads)
             try:
                 results.append(pool.submit(work, item).result)
             except RuntimeError as error:
@@ -72,29 +68,8 @@ def ordered_map(
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-@cache
-def _keep_memory() -> None:
-    """Have glibc reuse the memory of a block for the next one, instead of getting it page by page.
-
-    It keeps allocations that are smaller than any freed before. This is the largest size that it
-    considers; no page of it is touched the first time.
-    """
-    with suppress(MemoryError):
-        bytes(31 << 20)
-
-
-def _thread_pool(threads: int) -> Executor:
-    from concurrent.futures import ThreadPoolExecutor
-
-    _keep_memory()
-    return ThreadPoolExecutor(threads)
-
-
 def cpu_count() -> int:
     """How many threads can work at once."""
     if kernel.NAME != "compiled":
         return 1
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

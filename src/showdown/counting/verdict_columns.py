@@ -1,16 +1,13 @@
-"""The columns of a table of verdicts, and their cells as Python's values.
-
-Every output takes its columns from here: text files and standard output, Parquet and Arrow files,
-workbooks, and the data frames and SQL tables of files of deals.
-"""
+"""The columns of a table of verdicts for every output: Python's values, or batches of Arrow."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
-from ..hands.ranking import categories
+from ..hands.ranking import category_places
 from ..hands.verdicts import showdown
+from ..needs import need
 from ..rules.games import DRAW, Game
 from ..rules.hand_classes import classes
 from ..values import Value
@@ -18,20 +15,29 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
-    from ..rules.hand_classes import Classes
     from .deciding import Verdicts
 
-_RANK_PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
-DECIDERS = ("category", *_RANK_PLACES, *(f"{place} (kicker)" for place in _RANK_PLACES[1:]))
-"""What the column `decided_by` shows, unless the deal is a tie."""
+    Maker = Callable[[Verdicts], Sequence[object]]
+
+_PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
+_DECIDERS = [
+    ["category", *_PLACES[:made_of], *(f"{place} (kicker)" for place in _PLACES[made_of:]), None]
+    for made_of in range(len(_PLACES) + 1)
+]
+"""What `decided_by` shows, by how many ranks make the hand, and then as in `Verdicts.decided`."""
+
+_NUMBERS = {
+    "line": "uint64",
+    "winner": "uint8",
+    **dict.fromkeys(("strength", "low_strength"), "uint16"),
+    "share": "float64",
+}
+"""The Arrow types of kinds of columns; others are strings."""
 
 _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
-
-
-_OF_PLAYERS = ("hand", "category", "strength", "low_strength", "share")
-"""The kinds of columns that each player has."""
 
 
 class Columns(Value):
@@ -53,23 +59,10 @@ class Columns(Value):
     files: tuple[str, ...] = ()
     mixed: bool = False
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
-        hi_lo = self.game.low is not None
-        of_each = ["hand"] * self.hands + ["category", "strength"]
-        of_each += ["low_strength", "share"] * hi_lo
-        return (
-            *["file"] * bool(self.files),
-            "line",
-            *["winner"] * bool(self.players > 1),
-            *["winners"] * bool(self.players > 2 or hi_lo),
-            *["high_winners", "low_winners"] * hi_lo,
-            *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
-            *["board"] * (self.hands and self.game.board > 0),
-            *["decided_by"] * bool(self.players > 1 and not hi_lo),
-            *["reason"] * bool(self.reason),
-        )
+        return (*["file"] * bool(self.files), *self._makers)
 
     def rows(self, verdicts: Verdicts, file: str = "") -> Iterator[tuple[object, ...]]:
         """The rows of a block of the file called `file`."""
@@ -78,66 +71,88 @@ class Columns(Value):
 
     def cells(self, name: str, verdicts: Verdicts, file: str = "") -> Sequence[object]:
         """The cells of a column: texts or None, or numbers as an array or bytes."""
-        if kind(name) in _OF_PLAYERS and player_of(name) >= verdicts.players:
-            return [None] * len(verdicts)
-        match kind(name):
-            case "file":
-                return [file] * len(verdicts)
-            case "line":
-                return verdicts.lines
-            case "winner":
-                return verdicts.winners
-            case "winners" | "high_winners" | "low_winners" as which:
-                sets = {"winners": "winner_sets", "high_winners": "high_sets"}.get(
-                    which, "low_sets"
-                )
-                texts = winners_texts(verdicts.players)
-                return list(map(texts.__getitem__, getattr(verdicts, sets)))
-            case "hand":
-                size = verdicts.hand_size
-                return _cards(verdicts, player_of(name) * size, size)
-            case "board":
-                return _cards(verdicts, verdicts.players * verdicts.hand_size, self.game.board)
-            case "category":
-                strengths = verdicts.strengths[player_of(name) :: verdicts.players]
-                return list(map(self._categories.__getitem__, strengths))
-            case "strength":
-                return verdicts.strengths[player_of(name) :: verdicts.players]
-            case "low_strength":
-                return verdicts.lows[player_of(name) :: verdicts.players]
-            case "share":
-                return verdicts.shares(player_of(name))
-            case "decided_by":
-                players = verdicts.players
-                hands = [verdicts.strengths[player::players] for player in range(players)]
-                best = map(max, zip(*hands, strict=True))
-                return list(map(self._decider, best, verdicts.decided))
-        return [self._reason(verdicts, deal) for deal in range(len(verdicts))]
+        return [file] * len(verdicts) if name == "file" else self._makers[name](verdicts)
+
+    def arrow_schema(self, names: Sequence[str] | None = None) -> Any:
+        """The Arrow schema of the columns with these names, by default of all."""
+        pa, fields = need("pyarrow"), []
+        for name in self.names if names is None else names:
+            can_be_null = self.mixed or name == "decided_by"
+            fields.append(pa.field(name, _NUMBERS.get(kind(name), "string"), nullable=can_be_null))
+        return pa.schema(fields)
+
+    def arrow_batch(self, schema: Any, verdicts: Verdicts, file: str = "") -> Any:
+        """The columns of a schema for a block of the file called `file`."""
+        pa, arrays = need("pyarrow"), []
+        if not schema:  # A batch without columns still has rows.
+            return pa.RecordBatch.from_struct_array(pa.array([{}] * len(verdicts), pa.struct([])))
+        for field in schema:
+            cells = self.cells(field.name, verdicts, file)
+            if isinstance(cells, list):
+                arrays.append(pa.array(cells, field.type))
+            else:  # As they are in memory.
+                buffers = [None, pa.py_buffer(cells)]
+                arrays.append(pa.Array.from_buffers(field.type, len(verdicts), buffers))
+        return pa.record_batch(arrays, schema=schema)
 
     @cached_property
-    def _categories(self) -> list[str]:
-        """The category of each strength."""
-        rules = self.game.rules
-        names = {0: ""} | {int(category): str(category) for category in rules.categories}
-        return [names[number] for number in categories(rules)]
+    def _makers(self) -> dict[str, Maker]:
+        """What makes the cells of each column, but for the file's name."""
+        hi_lo, texts = self.game.low is not None, winners_texts(self.players)
+        makers: dict[str, Maker] = {"line": lambda block: block.lines}
+        if self.players > 1:
+            makers["winner"] = lambda block: block.winners
+        if self.players > 2 or hi_lo:
+            makers["winners"] = lambda block: [texts[who] for who in block.winner_sets]
+        if hi_lo:
+            makers["high_winners"] = lambda block: [texts[who] for who in block.high_sets]
+            makers["low_winners"] = lambda block: [texts[who] for who in block.low_sets]
+        for player in range(self.players):
+            makers |= self._makers_of(player)
+        if self.hands and self.game.board:
+            makers["board"] = lambda block: _cards(block, block.players, self.game.board)
+        if self.players > 1 and not hi_lo:
+            makers["decided_by"] = self._decided_by
+        if self.reason:
+            makers["reason"] = self._reasons
+        return makers
 
-    def _decider(self, strength: int, decided: int) -> str | None:
-        """What decides: the strength is the winner's, and `decided` is as in `Verdicts.decided`."""
-        if decided > len(_RANK_PLACES):
-            return None
-        is_kicker = decided > self._classes[strength - 1].made_of
-        return DECIDERS[decided + (len(_RANK_PLACES) - 1) * is_kicker]
+    def _makers_of(self, player: int) -> dict[str, Maker]:
+        """The same for the columns of a player, counted from 0."""
+        names, places = category_places(self.game.rules)
+        makers: dict[str, Maker] = {}
+        if self.hands:
+            makers["hand"] = lambda block: _cards(block, player, block.hand_size)
+        makers["category"] = lambda block: [
+            names[places[strength]] for strength in block.strengths[player :: block.players]
+        ]
+        makers["strength"] = lambda block: block.strengths[player :: block.players]
+        if self.game.low is not None:
+            makers["low_strength"] = lambda block: block.lows[player :: block.players]
+            makers["share"] = lambda block: block.shares(player)
 
-    @cached_property
-    def _classes(self) -> Classes:
-        return classes(self.game.rules)
+        def if_present(make: Maker) -> Maker:
+            return lambda block: make(block) if player < block.players else [None] * len(block)
 
-    def _reason(self, verdicts: Verdicts, deal: int) -> str:
-        size, dealt = verdicts.hand_size, verdicts.deal_size
-        cards = tuple(verdicts.cards[deal * dealt : (deal + 1) * dealt])
-        hands = [cards[player * size :][:size] for player in range(verdicts.players)]
-        board = cards[dealt - self.game.board :] if self.game.board else None
-        return showdown(*hands, board=board, game=self.game, decks="many").reason
+        return {f"{what}{player + 1}": if_present(make) for what, make in makers.items()}
+
+    def _decided_by(self, block: Verdicts) -> list[str | None]:
+        hands = [block.strengths[player :: block.players] for player in range(block.players)]
+        rows = classes(self.game.rules)
+        return [
+            _DECIDERS[rows[best - 1].made_of][decided]
+            for best, decided in zip(map(max, zip(*hands, strict=True)), block.decided, strict=True)
+        ]
+
+    def _reasons(self, block: Verdicts) -> list[str]:
+        size, board = block.hand_size, self.game.board
+        texts = []
+        for start in range(0, len(block.cards), block.deal_size):
+            cards = tuple(block.cards[start : start + block.deal_size])
+            hands = [cards[player * size :][:size] for player in range(block.players)]
+            shared = cards[-board:] if board else None
+            texts.append(showdown(*hands, board=shared, game=self.game, decks="many").reason)
+        return texts
 
 
 def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:
@@ -150,22 +165,18 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
     return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
 
 
-def _cards(verdicts: Verdicts, start: int, size: int) -> list[str]:
-    """Some of the cards of each deal as text."""
-    text = bytearray(b" ") * (3 * size * len(verdicts))
+def _cards(verdicts: Verdicts, player: int, size: int) -> list[str]:
+    """A player's cards in each deal as text; the board follows the last player's."""
+    start, count = player * verdicts.hand_size, len(verdicts)
+    text = bytearray(b" ") * (3 * size * count)
     for place in range(size):
         cards = verdicts.cards[start + place :: verdicts.deal_size]
         text[3 * place :: 3 * size] = cards.translate(_RANKS)
         text[3 * place + 1 :: 3 * size] = cards.translate(_SUITS)
-    text[3 * size - 1 :: 3 * size] = b"\n" * len(verdicts)
+    text[3 * size - 1 :: 3 * size] = b"\n" * count
     return text.decode("ascii").splitlines()
 
 
 def kind(name: str) -> str:
     """A column's name without the player's number."""
     return name.rstrip("0123456789")
-
-
-def player_of(name: str) -> int:
-    """The player whose column it is, counted from 0."""
-    return int(name[len(kind(name)) :]) - 1

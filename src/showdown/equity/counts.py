@@ -34,7 +34,7 @@ class Counts(Value):
         outcomes: deals by winners: bit p is set if player p has a best hand, and in hi-lo games
             the bit above those of the players if it has a best low.
         by_hand: for each player and each hand in how many deals it was held, and its shares of
-            their pots, `SHARES` for a whole pot. Empty for a player with any cards.
+            their pots, `SHARES` for a whole pot. Empty for a player with any cards, or if sampled.
         by_category: for each player `CATEGORIES` counters of those held, then of those won with;
             empty if they were not counted.
     """
@@ -77,13 +77,13 @@ def standard_errors(pots: list[tuple[tuple[int, ...], int]]) -> tuple[float, ...
     At least 3 / n in n deals: with 95 %, what never happened has a smaller chance than that.
     """
     deals = sum(number for _, number in pots)
-    found = []
+    errors = []
     for player in range(len(pots[0][0])):
         mean = sum(shares[player] * number for shares, number in pots) / deals
         square = sum(shares[player] ** 2 * number for shares, number in pots) / deals
         error = sqrt(max(0.0, square - mean * mean) / deals) / SHARES
-        found.append(min(1.0, max(error, 3 / deals)))
-    return tuple(found)
+        errors.append(min(1.0, max(error, 3 / deals)))
+    return tuple(errors)
 
 
 def sums_of_parts(

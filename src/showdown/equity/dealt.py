@@ -1,4 +1,4 @@
-"""Hands and ranges that the kernel deals; without a board, every hand is completed."""
+"""Hands and ranges that the kernel deals."""
 
 from __future__ import annotations
 
@@ -26,12 +26,10 @@ _BOARDS = (3e-9, 8e-7, 1.5e-6, 2e-5, 1e-4, 4e-4)
 """Seconds to deal a hand to each player and to count the boards, by how many cards are missing."""
 _TWO_COUNT = 4
 """How much longer that takes where exactly two cards of a hand count."""
-_HAND, _COMPLETED = 2e-7, 2e-6
-"""Seconds to evaluate a hand on a whole board, and to complete one without."""
+_HAND = 2e-7
+"""Seconds to evaluate a hand on a whole board."""
 PART = 0.02
 """How many seconds the kernel counts before it can be interrupted and progress is shown."""
-_MOST_HANDS = 400_000
-"""How many complete hands are in memory."""
 
 
 def seconds_to_count(game: Game, missing: int) -> float:
@@ -44,19 +42,14 @@ def seconds_to_deal(table: Table, missing: int) -> float:
 
     Infinity if it cannot count them.
     """
-    game = table.game
-    sizes = list(map(table.number_of_hands, table.players))
-    if not game.board and sum(sizes) > _MOST_HANDS:
-        return inf
     if table.hole > 2 and sum(player.hands is None for player in table.players) > 1:
         return inf  # Without a list of hands, they cannot be dealt in parts.
+    sizes = list(map(table.number_of_hands, table.players))
     heaviest = [max((player.hands or {(): 1}).values()) for player in table.players]
     if prod(sizes) * prod(heaviest) * comb(len(table.left), missing) * SHARES >= 1 << 64:
         return inf
-    hands = 0 if missing else sum(sizes)
-    return prod(sizes) * seconds_to_count(game, missing) + hands * (
-        _HAND if game.board else _COMPLETED
-    )
+    evaluated = 0 if missing else sum(sizes)
+    return prod(sizes) * seconds_to_count(table.game, missing) + evaluated * _HAND
 
 
 class DealtRanges:
@@ -84,20 +77,17 @@ class DealtRanges:
         self.longest: int = self.sizes.index(max(self.sizes))
         self.share: float = len(self.groups[self.longest]) / max(1, *self.sizes)
 
-    def count_boards(self, boards: Buffer, out: Buffer) -> None:
-        """Add to a row of counters for each board how often each set of players wins.
-
-        `boards` has n boards one after the other, and `out` the shape (n, number of outcomes) and
-        format `Q`.
-        """
-        self._count(array("Q", self.weights), bytes(boards), out, None)
-
-    def _count(
-        self, weights: array[int], boards: Buffer | None, out: Buffer, results: array[int] | None
+    def count_boards(
+        self,
+        boards: Buffer | None,
+        out: Buffer,
+        weights: array[int] | None = None,
+        results: array[int] | None = None,
     ) -> None:
+        """Add to a row of counters for each board, and to two results for each hand."""
         kernel.count_matchups(
             self.cards,
-            weights,
+            array("Q", self.weights) if weights is None else weights,
             self.sizes,
             boards,
             self.table.dead,
@@ -123,11 +113,11 @@ class DealtRanges:
 
         def count_part(start: int, out: array[int], results: array[int]) -> None:
             weights = array("Q", bytes(8 * size))
-            others = slice(0, first), slice(last, size)
-            for part in (*others, slice(start, min(start + step, last))):
+            unchanged = slice(0, first), slice(last, size)
+            for part in (*unchanged, slice(start, min(start + step, last))):
                 weights[part] = dealt[part]
             counters = memoryview(out).cast("B").cast("Q", (1, width))
-            self._count(weights, board, counters, results)
+            self.count_boards(board, counters, weights, results)
 
         starts = range(first, max(last, first + 1), step)
         sizes = width, 2 * size
@@ -139,13 +129,7 @@ class DealtRanges:
         return counts_of(counters, tuple(by_hand), self.table)
 
     def _by_hand(self, player: int, results: list[int]) -> dict[Held, tuple[int, int]]:
-        """In how many deals each hand was held, and its shares; alike hands have their mean.
-
-        Completed hands are told as the one that is known.
-        """
-        if not self.table.game.board:
-            known = self.table.players[player].known
-            return {known: (sum(results[::2]), sum(results[1::2]))} if known else {}
+        """In how many deals each hand was held, and its shares; alike hands have their mean."""
         held: dict[Held, tuple[int, int]] = {}
         for places in self.groups[player]:
             deals, shares = (

@@ -8,6 +8,7 @@ by its predicted time. What differs by suits only is counted once.
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from math import comb, inf, prod
 
 from .. import kernel
@@ -15,7 +16,7 @@ from ..errors import HandError
 from .counts import CATEGORIES, SHARES, Counts, sums_of_parts
 from .dealt import DealtRanges, seconds_to_count, seconds_to_deal
 from .players import rankings_of
-from .suits import SUITS, alike, orders_of_suits
+from .suits import alike, orders_of_suits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,27 +39,28 @@ def count_all(
     Raises:
         HandError: if there is no limit, but the deals are too many to count.
     """
-    known = all(player.known for player in table.players)
-    if known and table.game.board:
+    if all(len(player.known) == table.hole for player in table.players):
         return DealtRanges(table).count(seconds_to_count(table.game, table.missing), 1, None)
+    if not table.game.board and seconds == inf:
+        raise HandError(f"{table.game.name} is sampled: hands are completed from the deck")
+    if not table.game.board:
+        return None
     dealt = seconds_to_deal(table, table.missing)
     compared = seconds_to_compare(table, table.missing)
     if min(dealt, compared) == inf == seconds:
         raise HandError(
             "these hands are too many to count, or their weights too fine: they can only be sampled"
         )
-    orders: list[Order] = [SUITS]
-    if table.game.board:
-        if min(dealt, compared) / 24 > seconds:  # There are no more orders of suits.
-            return None
-        orders = orders_of_suits(table)
+    if min(dealt, compared) / 24 > seconds:  # There are no more orders of suits.
+        return None
+    orders = orders_of_suits(table)
     compared /= len(orders)
     if dealt / len(orders) <= min(compared, seconds):
         dealing = DealtRanges(table, orders)
         dealt *= dealing.share
         if dealt <= min(compared, seconds):
             return dealing.count(dealt, threads, progress)
-    return None if compared > seconds else _ComparedRanges(table, orders).count(threads, progress)
+    return None if compared > seconds else _compare(table, orders, threads, progress)
 
 
 def seconds_to_compare(table: Table, missing: int) -> float:
@@ -74,65 +76,53 @@ def seconds_to_compare(table: Table, missing: int) -> float:
     return comb(len(table.left), missing) * (_BOARD + max(sizes) * _SORTED)
 
 
-class _ComparedRanges:
-    """Two ranges, compared on every board."""
+def _compare(table: Table, orders: list[Order], threads: int, progress: Progress | None) -> Counts:
+    """Compare two ranges on every board: how often each hand beats and ties the other range."""
+    ranges = [table.hands_of(player) for player in table.players]
+    hands = list(ranges[0] | ranges[1])
+    size = len(hands)
+    cards = memoryview(bytes(chain.from_iterable(hands)))
+    weights = array("Q", [held.get(hand, 0) for hand in hands for held in ranges])
+    suits = memoryview(bytes(chain.from_iterable(orders)))
+    _, ranking, *_ = rankings_of(table.game)
 
-    def __init__(self, table: Table, orders: list[Order]) -> None:
-        self.table, self.orders = table, orders
-        self.ranges = [table.hands_of(player) for player in table.players]
-        self.hands = list(self.ranges[0] | self.ranges[1])
+    def compare(part: int, results: array[int], made: array[int]) -> None:
+        kernel.compare_ranges(
+            cards.cast("B", (size, 2)),
+            memoryview(weights).cast("B").cast("Q", (size, 2)),
+            suits.cast("B", (len(orders), 4)),
+            part,
+            table.board,
+            table.dead,
+            memoryview(results).cast("B").cast("Q", (size, 2, 2)),
+            ranking,
+            table.categories,
+            made,
+        )
 
-    def count(self, threads: int, progress: Progress | None) -> Counts:
-        """Count how often each hand beats and ties the other range."""
-        table, size = self.table, len(self.hands)
-        cards = memoryview(bytes([card for hand in self.hands for card in hand]))
-        weights = array("Q", [held.get(hand, 0) for hand in self.hands for held in self.ranges])
-        suits = memoryview(bytes([suit for order in self.orders for suit in order]))
-        _, ranking, *_ = rankings_of(table.game)
-
-        def compare(part: int, results: array[int], made: array[int]) -> None:
-            kernel.compare_ranges(
-                cards.cast("B", (size, 2)),
-                memoryview(weights).cast("B").cast("Q", (size, 2)),
-                suits.cast("B", (len(self.orders), 4)),
-                part,
-                table.board,
-                table.dead,
-                memoryview(results).cast("B").cast("Q", (size, 2, 2)),
-                ranking,
-                table.categories,
-                made,
-            )
-
-        parts = range(len(table.left) - table.missing + 1 if table.missing else 1)
-        sizes = 4 * size, 4 * CATEGORIES
-        results, made = sums_of_parts(compare, parts, sizes, threads, progress)
-        by_category = () if table.categories is None else tuple(made)
-        return self._counts(results).but(by_category=by_category)
-
-    def _counts(self, results: list[int]) -> Counts:
-        """Wins of the first and second range, then ties, by hand; alike hands have their mean."""
-        groups = alike(self.hands, self.orders)
-        outcomes = {1: 0, 2: 0, 3: 0}
-        by_hand: list[dict[Held, tuple[int, int]]] = [{}, {}]
-        left = len(self.table.left)
-        boards = comb(left - 4, self.table.missing)
-        for own, (hands, others) in enumerate((self.ranges, self.ranges[::-1])):
-            with_card = [0] * 52
-            for hand, weight in others.items():
-                for card in hand:
-                    with_card[card] += weight
-            total = sum(others.values())
-            for places in groups:
-                wins = sum(results[4 * place + own] for place in places) // len(places)
-                ties = sum(results[4 * place + 2 + own] for place in places) // len(places)
-                for place in places:
-                    hand = self.hands[place]
-                    weight = hands.get(hand, 0)
-                    beside = total - with_card[hand[0]] - with_card[hand[1]] + others.get(hand, 0)
-                    if weight and beside:
-                        shares = SHARES * wins + SHARES // 2 * ties
-                        by_hand[own][hand] = weight * beside * boards, weight * shares
-                        outcomes[own + 1] += weight * wins
-                        outcomes[3] += weight * ties * (own == 0)
-        return Counts({won: n for won, n in outcomes.items() if n}, tuple(by_hand))
+    parts = range(len(table.left) - table.missing + 1 if table.missing else 1)
+    sizes = 4 * size, 4 * CATEGORIES
+    results, made = sums_of_parts(compare, parts, sizes, threads, progress)
+    groups = alike(hands, orders)
+    outcomes = {1: 0, 2: 0, 3: 0}
+    by_hand: list[dict[Held, tuple[int, int]]] = [{}, {}]
+    boards = comb(len(table.left) - 4, table.missing)
+    for own, (weight_of, theirs) in enumerate((ranges, ranges[::-1])):
+        with_card = [0] * 52
+        for hand, weight in theirs.items():
+            for card in hand:
+                with_card[card] += weight
+        total = sum(theirs.values())
+        for places in groups:  # Hands that are alike have their mean.
+            wins = sum(results[4 * place + own] for place in places) // len(places)
+            ties = sum(results[4 * place + 2 + own] for place in places) // len(places)
+            for hand in [hands[place] for place in places]:
+                weight = weight_of.get(hand, 0)
+                beside = total - with_card[hand[0]] - with_card[hand[1]] + theirs.get(hand, 0)
+                if weight and beside:
+                    shares = SHARES * wins + SHARES // 2 * ties
+                    by_hand[own][hand] = weight * beside * boards, weight * shares
+                    outcomes[own + 1] += weight * wins
+                    outcomes[3] += weight * ties * (own == 0)
+    outcomes = {won: n for won, n in outcomes.items() if n}
+    return Counts(outcomes, tuple(by_hand), () if table.categories is None else tuple(made))

@@ -31,12 +31,6 @@ if TYPE_CHECKING:
 
     Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
 
-ERROR = 0.001
-"""The standard error of the equities to which deals are sampled, if none is given."""
-
-LEAST_ERROR = 1e-6
-"""An error that takes hundreds of billions of deals."""
-
 
 class Odds(Value):
     """How often each player wins.
@@ -53,7 +47,7 @@ class Odds(Value):
         exact: whether every deal was counted; else deals were sampled.
         seed: what the samples depend on; None if exact.
         held: for each player and each hand, as card numbers, how many deals it was held in, and
-            its shares of their pots, 5,040 for a whole one; see `by_hand`.
+            its shares of their pots, 5,040 for a whole one; empty if not exact; see `by_hand`.
         weighted: whether deals were counted as often as the weights of their hands say.
         categories: how often each player had each category, and won the whole pot with it, weights
             counted as in `outcomes`; None unless they were counted. In hi-lo games they are those
@@ -94,11 +88,11 @@ class Odds(Value):
     def equity(self) -> tuple[Fraction | float, ...]:
         """Each player's share of the pots: fractions if exact, else numbers from 0 to 1."""
         pots, deals = self._pots, self.deals
-        found = [
+        equities = [
             Fraction(sum(shares[player] * number for shares, number in pots), SHARES * deals)
             for player in range(len(self.hands))
         ]
-        return tuple(found if self.exact else map(float, found))
+        return tuple(equities if self.exact else map(float, equities))
 
     @property
     def errors(self) -> tuple[float, ...]:
@@ -121,12 +115,12 @@ class Odds(Value):
         )
         return [(shares_of(won, len(self.hands)), number) for won, number in halves]
 
-    def by_hand(self, player: int) -> dict[str, Fraction | float]:
+    def by_hand(self, player: int) -> dict[str, Fraction]:
         """The equity of each hand that a player, counted from 1, may have, the best first.
 
         Raises:
-            ValueError, TypeError: if `player` is out of range, or deals were sampled and the
-                player could have any cards.
+            ValueError, TypeError: if `player` is out of range, deals were sampled, or the player
+                could have any cards of a game with more than two.
 
         >>> for hand, equity in odds("AKs, 77", "QsQd").by_hand(1).items():
         ...     print(hand, round(float(equity), 4))
@@ -137,14 +131,15 @@ class Odds(Value):
         if len(self.held) < player or not self.held[player - 1]:
             raise ValueError(
                 f"the hands of Player {player} were not counted one by one: instead of random "
-                "write a range, such as 100% in hold'em or A*** in Omaha"
+                "write a range such as A*** in Omaha"
+                if self.exact
+                else "hands are counted one by one in exact odds only: exact=True counts every deal"
             )
-        number = Fraction if self.exact else float
-        found = {
-            as_text(hand): number(Fraction(shares, SHARES * deals))
+        equities = {
+            as_text(hand): Fraction(shares, SHARES * deals)
             for hand, (deals, shares) in self.held[player - 1].items()
         }
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
+        return dict(sorted(equities.items(), key=lambda item: -item[1]))
 
     def _same(self) -> tuple[object, ...]:
         return len(self.hands), frozenset(self.outcomes.items()), self.exact, self.seed
@@ -176,7 +171,6 @@ def odds(
     dead: Cards | None = "",
     game: str | Game = "holdem",
     exact: bool | None = None,
-    error: float | None = None,
     samples: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
@@ -194,11 +188,10 @@ def odds(
         board: the board so far: up to five cards.
         dead: cards that nobody can get.
         game: the game, or its name. In games without a board the cards given are those that are
-            known, such as `AhKhQd` in stud, and hands are completed from the deck; in draw to five
-            cards, or as many as the longest hand has.
+            known, such as `AhKhQd` in stud, and deals are sampled in which hands are completed from
+            the deck; in draw to five cards, or as many as the longest hand has.
         exact: True counts every deal however long that takes; False samples.
-        error: the standard error to sample to, from 0.000001 to 1, instead of 0.001.
-        samples: how many deals to sample instead.
+        samples: how many deals to sample, for other errors than 0.1 %.
         seed: the same seed gives the same samples, with any number of threads; by default
             another one each time.
         threads: how many threads work; by default one per processor.
@@ -222,7 +215,7 @@ def odds(
     >>> odds("AhKh", "QsQd", categories=True).categories.won[0][:4]
     (0, 286180, 284197, 44215)
     """
-    require_arguments(exact, error, samples, seed, threads)
+    require_arguments(exact, samples, seed, threads)
     require_flags(categories=categories)
     played = game_named(game)
     table = table_of(hands, played, board, dead)
@@ -236,13 +229,12 @@ def odds(
         if counts is not None:
             return _odds(table, counts, None)
     start = SystemRandom().getrandbits(32) if seed is None else seed
-    sampled = sample(table, samples, error or ERROR, start, workers, progress)
+    sampled = sample(table, samples, start, workers, progress)
     return _odds(table, sampled, start)
 
 
 def require_arguments(
     exact: bool | None = None,
-    error: float | None = None,
     samples: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
@@ -254,15 +246,8 @@ def require_arguments(
         if value is not None:
             most = MAX_THREADS if name == "threads" else 10**18
             require_number(name, value, 0 if name == "seed" else 1, most)
-    if error is not None:
-        if isinstance(error, bool) or not isinstance(error, int | float | Fraction):
-            raise TypeError(f"error must be a number, not {quoted(error)}")
-        if not LEAST_ERROR <= error < 1:
-            raise ValueError(f"error must be from {LEAST_ERROR:f} to below 1, not {quoted(error)}")
-    if samples is not None and error is not None:
-        raise ValueError("give samples or error, not both")
-    if exact and (samples is not None or error is not None):
-        raise ValueError("exact=True samples no deals: give neither samples nor error")
+    if exact and samples is not None:
+        raise ValueError("exact=True samples no deals: leave out samples")
 
 
 def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:

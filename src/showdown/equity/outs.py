@@ -8,12 +8,12 @@ from itertools import combinations
 
 from .. import kernel
 from ..cards.card import Card
+from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..cards.pictures import monospaced
 from ..errors import HandError, quoted
 from ..hands.evaluating import strength_of
-from ..hands.ranking import categories
 from ..rules.games import game_named
-from ..rules.hand_classes import classes
+from ..rules.hand_classes import categories, classes
 from ..rules.rules import Category
 from ..values import Value
 from .players import read_table
@@ -39,12 +39,12 @@ class Outs(Value):
         level: those after which the hands split.
         rules: what beats what.
 
-    >>> found = outs("AhKh", "JhTh2c")
-    >>> found
+    >>> shown = outs("AhKh", "JhTh2c")
+    >>> shown
     <Outs of A♥ K♥ on J♥ T♥ 2♣: high card>
-    >>> len(found.at_least(Category.FLUSH)), len(found.at_least(Category.STRAIGHT))
+    >>> len(shown.at_least(Category.FLUSH)), len(shown.at_least(Category.STRAIGHT))
     (9, 12)
-    >>> found.boards[Category.FLUSH], sum(found.boards.values()), found.chance(Category.FLUSH)
+    >>> shown.boards[Category.FLUSH], sum(shown.boards.values()), shown.chance(Category.FLUSH)
     (332, 1081, Fraction(378, 1081))
     """
 
@@ -64,8 +64,8 @@ class Outs(Value):
         Raises:
             ValueError: if the category is unknown under these rules.
         """
-        found = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
-        return tuple(sorted(card for cards in found for card in cards))
+        better = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
+        return tuple(sorted(card for cards in better for card in cards))
 
     def chance(self, category: Category | str) -> Fraction:
         """How likely the hand is that category or a better one with all cards of the board.
@@ -73,8 +73,8 @@ class Outs(Value):
         Raises:
             ValueError: if the category is unknown under these rules.
         """
-        found = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
-        return Fraction(sum(found), sum(self.boards.values()))
+        numbers = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
+        return Fraction(sum(numbers), sum(self.boards.values()))
 
     def _is_least(self, kind: Category, category: Category | str) -> bool:
         """Whether a category beats another or is it."""
@@ -129,8 +129,12 @@ def outs(
     played = game_named(game)
     if not played.board or played.low is not None:
         raise ValueError(f"outs are for holdem, short-deck and omaha, not {played.name}")
-    given = [hand] if opponent is None else [hand, opponent]
-    table = read_table(given, played, board, dead)
+    is_board = played.hole == (2,) and isinstance(hand, str) and cards_in(hand) in (3, 4)
+    if is_board and len(read_cards(board)) == 2:
+        error = HandError("the hand comes first, then the board")
+        raise error.suggest("For example", as_text(read_cards(board)), str(hand), function="outs")
+    hands = [hand] if opponent is None else [hand, opponent]
+    table = read_table(hands, played, board, dead)
     held = [player.known for player in table.players]
     if not all(held):
         raise HandError("what a hand becomes is shown for one hand, such as AhKh, not a range")

@@ -8,7 +8,7 @@ from math import comb
 from .. import kernel
 from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, cards_in, read_cards
-from ..errors import CardError, HandError, ShowdownError, quoted
+from ..errors import HandError, ShowdownError, quoted
 from ..hands.hand import Hand
 from ..hands.hole_cards import by_ranks
 from ..hands.ranking import ranking_of
@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from ..cards.cards_in_text import Cards
     from ..kernel import Ranking
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
+
+
+BOARDS = 0, 3, 4, 5
+"""How many cards a board may have."""
 
 
 class Player(Value):
@@ -89,13 +94,12 @@ class Table(Value):
         return [card.number for card in deck() if card.rank in ranks and card.number not in known]
 
     def hands_of(self, player: Player) -> dict[Held, int]:
-        """The hands a player may hold: as far as only some cards are known, with any others."""
-        if player.hands is not None and self.game.board:
+        """The hands a player may hold: as `random`, any that the others leave."""
+        if player.hands is not None:
             return player.hands
-        gone = {card for other in self.players if other is not player for card in other.known}
-        new = [card for card in reversed(self.left) if card not in gone.union(player.known)]
-        hands = combinations(new, self.hole - len(player.known))
-        return {(*player.known, *cards): 1 for cards in hands}
+        gone = {card for other in self.players for card in other.known}
+        new = [card for card in reversed(self.left) if card not in gone]
+        return dict.fromkeys(combinations(new, self.hole), 1)
 
     def with_board(self, board: bytes) -> Table:
         """The same players with another board; without the hands that have cards of it."""
@@ -110,9 +114,7 @@ class Table(Value):
 
     def number_of_hands(self, player: Player) -> int:
         """How many hands a player may hold, at most."""
-        if self.game.board and player.hands is not None:
-            return len(player.hands)
-        return comb(len(self.left) - len(player.known), self.hole - len(player.known))
+        return comb(len(self.left), self.hole) if player.hands is None else len(player.hands)
 
 
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None, array[int] | None]:
@@ -132,11 +134,7 @@ def require_kernel(*names: str) -> None:
 
 
 def read_dead(dead: Cards, game: Game) -> bytes:
-    """The numbers of cards that nobody can get.
-
-    Raises:
-        CardError, HandError: if they are not different cards of the game.
-    """
+    """The numbers of cards that nobody can get, which must be different cards of the game."""
     cards = read_cards(dead)
     _require_in_deck(cards, game)
     places_of(("among the dead cards", cards))
@@ -144,11 +142,7 @@ def read_dead(dead: Cards, game: Game) -> bytes:
 
 
 def places_of(*places: tuple[str, Iterable[Card]]) -> dict[Card, str]:
-    """Where each card is.
-
-    Raises:
-        HandError: if one is in two places, or twice in one.
-    """
+    """Where each card is; refuses one that is in two places, or twice in one."""
     place_of: dict[Card, str] = {}
     for place, cards in places:
         for card in cards:
@@ -161,20 +155,14 @@ def places_of(*places: tuple[str, Iterable[Card]]) -> dict[Card, str]:
 
 
 def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
-    """Read what is known, and refuse what cannot be dealt.
-
-    Raises:
-        CardError, HandError: if that is not cards, or not hands or ranges of the game.
-    """
+    """Read what is known, and refuse what cannot be dealt."""
     require_kernel("compiled", "web")
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
+    require_clear(hands, game, board, dead)
     shared, gone = read_cards(board), read_cards(dead)
     _require_in_deck((*shared, *gone), game)
-    if shared and not game.board:
-        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
-    if len(shared) > game.board:
-        raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
+    require_board(len(shared), game)
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
     known = [
         (f"in Player {n}'s hand", map(Card, player.known)) for n, player in enumerate(players, 1)
@@ -194,41 +182,68 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
 def table_of(
     hands: Sequence[str | Cards], game: Game, board: Cards | None, dead: Cards | None
 ) -> Table:
-    """As `read_table`, but a single player is against a random hand; refuses what is not clear."""
+    """As `read_table`, but a single player is against a random hand."""
     board, dead = ("" if cards is None else cards for cards in (board, dead))
     require_clear(hands, game, board, dead)
     return read_table([*hands, *["random"] * (len(hands) == 1)], game, board, dead)
 
 
-def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> None:
-    """Refuse hands that may be meant in another way, and suggest how to write each.
+def require_board(cards: int, game: Game) -> None:
+    """Refuse a board of so many cards if no street of the game has them."""
+    if cards and not game.board:
+        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
+    if cards not in BOARDS:
+        raise HandError(f"a board has 3, 4 or 5 cards, or none, not {cards}")
 
-    Raises:
-        HandError: for cards one by one, several hands in one text, or a board as the last hand.
+
+def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> None:
+    """Refuse cards one by one, several hands in one text, or a board as the last hand.
+
+    What may be meant in several ways has a suggestion for each.
     """
-    if not (hands and game.board and all(isinstance(hand, str) for hand in hands)):
+    texts = [hand for hand in hands if isinstance(hand, str)]
+    if not game.board or len(texts) < len(hands):
         return
-    texts = list(map(str, hands))
-    given = {} if game.name == "holdem" else {"game": game.name}
-    given |= {name: as_text(read_cards(c)) for name, c in (("board", board), ("dead", dead)) if c}
+    call: dict[str, Any] = {} if game.name == "holdem" else {"game": game.name}
+    call |= {"function": "odds"}
+    call |= {name: as_text(read_cards(c)) for name, c in (("board", board), ("dead", dead)) if c}
     counts, hole = list(map(cards_in, texts)), min(game.hole)
-    if {*counts} == {1} and len(texts) % hole == 0:
-        pairs = ["".join(texts[at : at + hole]) for at in range(0, len(texts), hole)]
-        error = HandError(f"each of {' '.join(texts)} is one card: a hand has {hole}")
-        raise error.suggest("For hands of them", *pairs, function="odds", **given)
-    parts = texts[0].replace(",", " ").split()
-    if len(texts) == 1 < len(parts) and {*map(cards_in, parts)} <= {*game.hole}:
-        error = HandError(f"{quoted(texts[0])} may be {len(parts)} players' hands, or a range")
-        error.suggest("For the players", *parts, function="odds", **given)
-        raise error.suggest("For a range", ",".join(parts), "random", function="odds", **given)
-    *others, last = counts
-    is_list = "," in texts[-1]
-    # Beside a range it may also be a hand, if such a hand is possible.
-    may_be_hand = last in others or (last in game.hole and 0 in others)
-    if others and not (board or is_list or may_be_hand) and last in (3, 4, 5):
-        error = HandError(f"{quoted(texts[-1])} has {last} cards, as a board has, but no hand")
-        given["board"] = as_text(read_cards(texts[-1]))
-        raise error.suggest("For a board", *texts[:-1], function="odds", **given)
+    if singles := [text for text, count in zip(texts, counts, strict=True) if count == 1]:
+        error = HandError(f"a hand has {hole} cards, not one: {' '.join(singles)}")
+        whole = texts[: -len(singles)]
+        if not whole and len(singles) % hole == 0:
+            error.suggest("For hands of them", *_in_hands("".join(singles), hole), **call)
+        elif whole and texts == [*whole, *singles] and len(singles) in BOARDS and not board:
+            error.suggest("For a board", *whole, **call, board="".join(singles))
+        raise error
+    for place, text in enumerate(texts):
+        if "," in text and len(texts) > 1:
+            continue  # It is a list, so a range.
+        before, after, count = texts[:place], texts[place + 1 :], counts[place]
+        parts = text.replace(",", " ").split()
+        if len(parts) > 1 and {*map(cards_in, parts)} <= {*game.hole}:
+            error = HandError(f"{quoted(text)} may be {len(parts)} players' hands, or a range")
+            error.suggest("For the players", *before, *parts, *after, **call)
+            alone = ["random"] * (len(texts) == 1)
+            raise error.suggest("For a range", *before, ",".join(parts), *after, *alone, **call)
+        # Beside a range it may also be a hand, if such a hand is possible.
+        may_be_hand = count in counts[:place] or (count in game.hole and 0 in counts[:place])
+        is_board = before and not (after or board or may_be_hand) and count in BOARDS[1:]
+        are_hands = count and count not in game.hole and count % hole == 0
+        if is_board or are_hands:
+            what = ", as a board has, but no hand" if is_board else f": a hand has {hole}"
+            error = HandError(f"{quoted(text)} has {count} cards{what}")
+            if are_hands:
+                error.suggest("For the players", *before, *_in_hands(text, hole), *after, **call)
+            if is_board:
+                error.suggest("For a board", *before, **call, board=as_text(read_cards(text)))
+            raise error
+
+
+def _in_hands(cards: str, hole: int) -> list[str]:
+    """A text of cards as one for each hand."""
+    numbers = read_cards(cards)
+    return [as_text(numbers[at : at + hole]) for at in range(0, len(numbers), hole)]
 
 
 def _require_in_deck(cards: tuple[Card, ...], game: Game) -> None:
@@ -237,23 +252,22 @@ def _require_in_deck(cards: tuple[Card, ...], game: Game) -> None:
             raise HandError(not_in_deck(card, game.rules))
 
 
-def _read_player(given: str | Cards, game: Game, who: str) -> Player:
-    """A hand if it is one; else a range."""
+def _read_player(hand: str | Cards, game: Game, who: str) -> Player:
+    """A hand if it is one; else a range, or any cards."""
     sizes = game.hole if game.board else range(1, max(game.hole) + 1)
-    if isinstance(given, str):
-        text = given.strip().strip(",").strip()
-        try:
-            cards = read_cards(text)
-        except CardError:
-            cards = ()
-        # Without a board, Ah,Kh is a hand, but AhKh,QhJh are two.
-        several = not game.board and "," in text and text.count(",") != len(cards) - 1
-        if several or len(cards) not in sizes:
-            return _read_text(text, game, who, len(cards))
+    text = hand.strip().strip(",").strip() if isinstance(hand, str) else ""
+    if text.lower() in ("random", "*"):
+        return Player("random", None)
+    if isinstance(hand, str):
+        cards = read_cards(text) if cards_in(text) else ()
     else:
-        cards = given.cards if isinstance(given, Hand) else read_cards(given)
-        if len(cards) not in sizes:
-            raise HandError(f"{who}: {_sizes(game)}; this has {len(cards)}: {quoted(given)}")
+        cards = hand.cards if isinstance(hand, Hand) else read_cards(hand)
+    # Without a board, Ah,Kh is a hand, but AhKh,QhJh are two.
+    several = not game.board and "," in text and text.count(",") != len(cards) - 1
+    if len(cards) not in sizes or several:
+        if not isinstance(hand, str) or (cards and game.hole != (2,) and "," not in text):
+            raise HandError(f"{who}: {_sizes(game)}; this has {len(cards)}: {quoted(hand)}")
+        return Player(text, _read_hands(text, game, who))
     _require_in_deck(cards, game)
     if len(set(cards)) != len(cards):
         raise HandError(f"{who}: {' '.join(map(str, cards))} repeats a card")
@@ -261,27 +275,23 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
     return Player(" ".join(map(str, cards)), {numbers: 1})
 
 
-def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
-    if text.lower() in ("random", "*"):
-        return Player("random", None)
-    if cards and game.hole != (2,) and "," not in text:
-        raise HandError(f"{who}: {_sizes(game)}, or is random; this has {cards}: {quoted(text)}")
+def _read_hands(text: str, game: Game, who: str) -> dict[Held, int]:
+    """The hands of a range and their weights."""
     if not game.board:
         raise HandError(
-            f"{who}: {game.name} has no ranges: give one hand, or random: {quoted(text)}"
+            f"{who}: {game.name} has no ranges: give one hand or random: {quoted(text)}"
         )
     hands = read_range(text, game)
     if len({*map(len, hands)}) > 1:
-        raise HandError(
-            f"{who}: all hands in a range have the same number of cards: {quoted(text)}"
-        )
-    return Player(text, {**hands})
+        raise HandError(f"{who}: all hands in a range have as many cards: {quoted(text)}")
+    return {**hands}
 
 
 def _sizes(game: Game) -> str:
     sizes = sizes_text(game.hole) if game.board else f"up to {max(game.hole)}"
     article = "an" if game.name[:1].lower() in "aeiou" else "a"
-    return f"{article} {game.name} hand has {sizes} cards{' (* for any card)' * bool(game.exactly)}"
+    unknown = " (* for any card)" * bool(game.exactly)
+    return f"{article} {game.name} hand has {sizes} cards{unknown}, or is random"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:

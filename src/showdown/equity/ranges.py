@@ -28,21 +28,8 @@ _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1
 
 _ITEM_OF_RANGE = re.compile(r"[^,\s]+")
-_WEIGHTED = re.compile(r"([^:@]*)([:@]?)(.*)", re.DOTALL)
 _NUMBER = r"(\d{1,3}(?:\.\d{1,6})?)"
-_WEIGHTS = {
-    ":": (
-        re.compile(r"((?:\d{1,3})?(?:\.\d{1,6})?)(?<=\d)"),
-        1,
-        "is a decimal above 0 and at most 1: AK:0.75, AK:0.1",
-    ),
-    "@": (
-        re.compile(_NUMBER + "%"),
-        100,
-        "after @ is a percentage above 0 and at most 100: AK@75%",
-    ),
-}
-"""How a weight is written after each sign, the most it can be, and what to say of others."""
+_WEIGHT = re.compile(rf":(\d{{1,3}}(?:\.\d{{1,6}})?|\.\d{{1,6}})|@{_NUMBER}%")
 _ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
 _ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
 _MOST_HANDS = 400_000
@@ -117,11 +104,6 @@ def read_range(text: str, game: Game = GAMES["holdem"]) -> dict[Combo, int]:
             raise RangeError(error.problem, text, place) from None
     if not weights:
         raise RangeError(f"the range is empty: {_EXPECTED}", text)
-    return whole_weights(weights)
-
-
-def whole_weights(weights: dict[Combo, Fraction]) -> dict[Combo, int]:
-    """The weights as whole numbers without a common divisor."""
     scale = lcm(*{weight.denominator for weight in weights.values()})
     whole = {combo: int(weight * scale) for combo, weight in weights.items()}
     divisor = gcd(*whole.values())
@@ -130,18 +112,17 @@ def whole_weights(weights: dict[Combo, Fraction]) -> dict[Combo, int]:
 
 def _weighted(item: str) -> tuple[str, Fraction]:
     """The hands of an item, and their weight: AK:0.75 or AK@75%."""
-    parts = _WEIGHTED.fullmatch(item)
-    assert parts is not None
-    hands, sign, number = parts.groups()
-    if not sign:
+    hands = re.split("[:@]", item)[0]
+    if hands == item:
         return hands, Fraction(1)
-    if sign == ":" and not number:
-        raise RangeError("write the weight right after the colon: AK:0.75", place=len(hands))
-    form, most, allowed = _WEIGHTS[sign]
-    weight = form.fullmatch(number)
-    if not weight or not 0 < Fraction(weight[1]) <= most:
-        raise RangeError(f"a weight {allowed}", place=len(hands))
-    return hands, Fraction(weight[1]) / most
+    if written := _WEIGHT.fullmatch(item[len(hands) :]):
+        weight = Fraction(written[1] or 0) + Fraction(written[2] or 0) / 100
+        if 0 < weight <= 1:
+            return hands, weight
+    raise RangeError(
+        "a weight is above 0 and at most 1, right after the colon: AK:0.75; or in percent: AK@75%",
+        place=len(hands),
+    )
 
 
 def _lowest(game: Game) -> int:
@@ -155,17 +136,17 @@ def _combos(hands: str, game: Game) -> Iterable[Combo]:
         return _card_by_card(hands, game)
     if top := _TOP.fullmatch(hands):
         return _top(top, game)
-    if not (found := _CLASSES.fullmatch(hands)):
+    if not (written := _CLASSES.fullmatch(hands)):
         hands = "**" if hands.lower() in ("random", "*") else hands
         return _card_by_card(hands, game)
-    first = _hand_class(found.groups()[:3])
-    if found[4]:
+    first = _hand_class(written.groups()[:3])
+    if written[4]:
         classes = _and_up(first, hands)
-    elif found[5]:
-        classes = _between(first, _hand_class(found.groups()[4:]), hands)
+    elif written[5]:
+        classes = _between(first, _hand_class(written.groups()[4:]), hands)
     else:
         classes = [first]
-    return (combo for one in classes for combo in class_combos(one))
+    return (combo for hand_class in classes for combo in class_combos(hand_class))
 
 
 def _card_by_card(hands: str, game: Game) -> set[Combo]:
@@ -178,18 +159,18 @@ def _card_by_card(hands: str, game: Game) -> set[Combo]:
     named = [
         [numbers[rank + s] for s in ([suit] if suit else "cdhs")] for rank, suit in cards if rank
     ]
-    others = len(cards) - len(named)
-    if prod(map(len, named)) * comb(52, others) > _MOST_HANDS:
+    unnamed = len(cards) - len(named)
+    if prod(map(len, named)) * comb(52, unnamed) > _MOST_HANDS:
         raise RangeError(f"{hands} has too many hands: name more of its cards")
-    found: set[Combo] = set()
+    combos: set[Combo] = set()
     for chosen in {frozenset(chosen) for chosen in product(*named)}:
         if len(chosen) == len(named):
             rest = [card for card in range(51, _lowest(game) - 1, -1) if card not in chosen]
-            more = combinations(rest, others)
-            found.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
-    if not found:
+            more = combinations(rest, unnamed)
+            combos.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
+    if not combos:
         raise RangeError("a hand cannot repeat a card")
-    return found
+    return combos
 
 
 def _not_a_hand(hands: str, expected: str) -> RangeError:
@@ -219,22 +200,22 @@ def _hand_class(parts: Sequence[str]) -> HandClass:
     return high, low, kind
 
 
-def class_name(one: HandClass) -> str:
+def class_name(hands: HandClass) -> str:
     """How hands are written.
 
     >>> class_name((12, 11, "s"))
     'AKs'
     """
-    return RANK_LETTERS[one[0]] + RANK_LETTERS[one[1]] + one[2]
+    return RANK_LETTERS[hands[0]] + RANK_LETTERS[hands[1]] + hands[2]
 
 
-def class_combos(one: HandClass) -> list[Combo]:
+def class_combos(hands: HandClass) -> list[Combo]:
     """The pairs of cards of some hands.
 
-    >>> [len(class_combos(one)) for one in ((5, 5, ""), (12, 11, "s"), (12, 11, "o"))]
+    >>> [len(class_combos(hands)) for hands in ((5, 5, ""), (12, 11, "s"), (12, 11, "o"))]
     [6, 4, 12]
     """
-    high, low, kind = one
+    high, low, kind = hands
     if high == low:
         return [(4 * high + b, 4 * high + a) for a, b in combinations(_SUITS, 2)]
     kinds = {"s": (True,), "o": (False,)}.get(kind, (True, False))
@@ -278,12 +259,12 @@ def _top(top: re.Match[str], game: Game) -> list[Combo]:
         raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%")
     combos: list[Combo] = []
     dealt = 0
-    hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in ALL_HANDS.split()]
-    total = sum(map(len, hands))
-    for found in hands:
-        dealt += len(found)
+    best = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in ALL_HANDS.split()]
+    total = sum(map(len, best))
+    for same in best:
+        dealt += len(same)
         if total * least < 100 * dealt <= total * most:
-            combos += found
+            combos += same
     if not combos:
         raise RangeError("this share is less than one hand")
     return combos

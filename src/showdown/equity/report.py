@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from ..cards.card import Card
+from ..cards.cards_in_text import cards_in, read_cards
 from ..cards.pictures import ShownHand, picture
-from ..counting.tally_text import category_tables, columns_text
+from ..counting.totals import category_tables, columns_text
 from ..errors import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ..cards.card import Card
     from .odds import Odds
     from .outs import Outs
     from .streets import OddsByStreet
@@ -45,7 +46,7 @@ def odds_text(odds: Odds, width: int = 80) -> str:
     bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
     lines = [f"{line}   {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
     if odds.categories is not None:
-        lines += [*category_tables(odds.categories, odds.deals, width), ""]
+        lines += [*category_tables(odds.categories), ""]
         lines += [line for words in ways_to_win(odds) for line in wrap(words, width)]
     return "\n".join([title(odds), "", head, *lines])
 
@@ -167,8 +168,8 @@ def odds_svg(odds: Odds) -> str:
     """The odds as an SVG document: the board, and the cards and the equity of each player."""
     equities, _, _ = _columns(odds)
     shown = [ShownHand(odds.board, odds.board, "Board")] if odds.board else []
-    hands = odds.held or ({},) * len(odds.hands)
-    for name, hand, equity in zip(_short_names(odds), hands, equities, strict=True):
-        cards = [*map(Card, next(iter(hand)))] if len(hand) == 1 else []
-        shown.append(ShownHand(cards, cards, name, verdict=equity))
+    for name, equity in zip(odds.hands, equities, strict=True):
+        cards = read_cards(name) if cards_in(name) else ()
+        short = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+        shown.append(ShownHand(cards, cards, short, verdict=equity))
     return picture(shown, title(odds).split("   ")[-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arguments import require_list, require_number
+from ..arguments import require_lists, require_number
 from ..cards.cards_in_text import read_cards
 from ..errors import HandError
 from ..hands.hand import Hand
@@ -53,6 +53,8 @@ class Settlement(Value):
     >>> print(shown)
     Main pot of 150: Player 1 wins with Flush in Hearts, Ace high
     Side pot of 100: Player 2 wins with Pair of Queens
+    Player 1 wins 150
+    Player 2 wins 100
     """
 
     pots: tuple[Pot, ...]
@@ -65,12 +67,14 @@ class Settlement(Value):
             f"{name} of {pot.amount:,}: {pot.reason}"
             for name, pot in zip(names, self.pots, strict=False)
         ]
-        lines += [
-            f"Player {player} gets {chips:,} back, which nobody called"
-            for player, chips in enumerate(self.returned, 1)
-            if chips
-        ]
+        for words, chips in ("wins", self.won), ("gets back", self.returned):
+            lines += [
+                f"Player {n} {words} {number:,}" for n, number in enumerate(chips, 1) if number
+            ]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Settlement: won {self.won}, returned {self.returned}>"
 
 
 def settle(
@@ -142,8 +146,7 @@ def _require(
     boards: Sequence[Cards] | None,
 ) -> None:
     """Refuse arguments that are wrong by themselves."""
-    require_list("paid", paid)
-    require_list("hands", hands)
+    require_lists(paid=paid, hands=hands)
     if not 2 <= len(paid) <= MOST_PLAYERS:
         raise ValueError(f"2 to {MOST_PLAYERS} players pay, not {len(paid)}")
     if len(paid) != len(hands):
@@ -153,7 +156,7 @@ def _require(
     if board is not None and boards is not None:
         raise ValueError("give board or boards, not both")
     if boards is not None:
-        require_list("boards", boards)
+        require_lists(boards=boards)
         if not boards:
             raise ValueError("boards is empty: give one board or more")
 

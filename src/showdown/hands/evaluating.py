@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _evaluate = kernel.evaluate
 FLOP = 3
 """How many cards of the board are dealt first."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def evaluate(
@@ -66,37 +65,24 @@ def evaluate(
         strength = _evaluate(cards) if rules is None else _evaluate(cards, ranking_of(rules))
         if strength:
             return strength
-    own, shared = kernel.mask(cards), 0 if board is None else kernel.mask(board)
-    if own and (shared or board is None):
-        played = _game(game, rules, own.bit_count(), shared.bit_count())
-        if _fit(own.bit_count(), shared.bit_count(), played, partly=True):
-            strength = strength_of(own, shared, played)
-            if strength:
-                return strength
     # The kernel reads only the common ways to write cards.
-    return read_hand(cards, board, game, rules, partly=True)[2]
+    return read_hand(cards, board, game, rules)[2]
 
 
 def read_hand(
-    cards: Cards,
-    board: Cards | None,
-    game: Game | str | None,
-    rules: Rules | str | None = None,
-    *,
-    partly: bool = False,
+    cards: Cards, board: Cards | None, game: Game | str | None, rules: Rules | str | None
 ) -> tuple[tuple[Card, ...], tuple[Card, ...], int, Game]:
-    """A player's own cards, those of the board, the strength of the hand, and the game.
-
-    The board may be a flop or a turn, `partly`.
-    """
+    """A player's own cards, those of the board, the strength of the hand, and the game."""
     own, shared = read_cards(cards), () if board is None else read_cards(board)
-    played = _game(game, rules, len(own), len(shared))
-    require_same_rules(cards, played.rules)
-    if not _fit(len(own), len(shared), played, partly=partly):
-        error = HandError(_wrong_number(own, shared, played))
-        if played.is_draw and len(own) == 2 and not shared:
-            error.suggest("For its odds", as_text(own), function="odds")
-        raise error
+    # Without a game, the one that the cards show.
+    played = game_with(game_with_board(len(own), len(shared)) if game is None else game, rules)
+    theirs = getattr(cards, "rules", played.rules)
+    if theirs is not played.rules and theirs != played.rules:
+        raise HandError(
+            f"{quoted(cards)} is a hand under {theirs.name} rules, not {played.rules.name}: "
+            "give its cards"
+        )
+    _require_number(own, shared, played)
     different = kernel.mask((*own, *shared))
     strength = strength_of(kernel.mask(own), kernel.mask(shared), played) if different else 0
     if strength == 0:
@@ -104,49 +90,24 @@ def read_hand(
     return own, shared, strength, played
 
 
-def _game(game: Game | str | None, rules: Rules | str | None, own: int, shared: int) -> Game:
-    """The game, with the rules given; without a game the one that the cards show."""
-    return game_with(game_with_board(own, shared) if game is None else game, rules)
-
-
-def require_same_rules(cards: Cards, rules: Rules) -> None:
-    """Refuse a hand that was made under other rules."""
-    theirs = getattr(cards, "rules", rules)
-    if theirs is not rules and theirs != rules:
-        raise HandError(
-            f"{quoted(cards)} is a hand under {theirs.name} rules, not {rules.name}: give its cards"
-        )
-
-
-def _fit(own: int, shared: int, game: Game, *, partly: bool = False) -> bool:
-    """Whether the game allows this many cards for a player and this many on the board."""
+def _require_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> None:
+    """Refuse too few cards or too many; a board may be a flop or a turn."""
     if game.is_draw:
-        return own + shared in game.hole
-    return own in game.hole and (shared == game.board or (partly and FLOP <= shared < game.board))
-
-
-def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> str:
-    """Why there are too few cards or too many."""
-    if game.is_draw:
-        own = (*own, *shared)
+        own, shared = (*own, *shared), ()
     if len(own) not in game.hole:
-        *others, last = [_NUMBERS[size] for size in game.hole]
-        sizes = f"{', '.join(others)} or {last}" if others else last
+        least, most = game.hole[0], game.hole[-1]
+        sizes = f"{least}" if least == most else f"{least} to {most}"
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
+        which = f": {' '.join(map(str, own))}" if 0 < len(own) <= 10 else ""
         hole = "; hole cards need a `board`" * (game.is_draw and len(own) in (2, 4))
-        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole}"
-    if not game.board:
-        return f"{game.name} has no board"
-    if not shared:
-        return f"{game.name} has a board of {_NUMBERS[game.board]} cards: give them in `board`"
-    hint = ": `odds` takes fewer" if len(shared) < game.board else ""
-    return f"a board has {_NUMBERS[game.board]} cards, not {_listed(shared)}{hint}"
-
-
-def _listed(cards: Sequence[Card]) -> str:
-    """How many cards there are, and which, if they are few."""
-    which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
-    return f"{len(cards)}{which}"
+        error = HandError(f"a hand{of_game} has {sizes} cards, not {len(own)}{which}{hole}")
+        if game.is_draw and len(own) == 2:
+            error.suggest("For its odds", as_text(own), function="odds")
+        raise error
+    if shared and not game.board:
+        raise HandError(f"{game.name} has no board")
+    if game.board and not FLOP <= len(shared) <= game.board:
+        raise HandError(f"a board has {game.board} cards, not {len(shared)}: give them in `board`")
 
 
 def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) -> str:
@@ -156,8 +117,6 @@ def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) 
     count = cards.count(card)
     if count == 1:
         return not_in_deck(next(card for card in cards if card.rank not in rules.ranks), rules)
-    if own.count(card) == shared.count(card) == 1:
-        return f"{card} is in the hand and on the board"
     times = "twice" if count == 2 else f"{count} times"
     return f"{card} occurs {times}: a hand cannot repeat a card"
 

@@ -2,62 +2,69 @@
 
 from __future__ import annotations
 
-from ..cards.card import Suit
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..cards.pictures import ShownHand
 
 
-class Style(Value):
-    """What to write before text in each look, and after it."""
+class Explained(Value):
+    """The base of what is shown as hands and a caption: as text, and as a picture."""
 
-    red: str
-    dim: str
-    bold: str
-    end: str
+    @property
+    def caption(self) -> str:
+        """What is said below the hands, one sentence per line."""
+        raise NotImplementedError
 
-    def write(self, look: str, text: str) -> str:
-        """The text in one of these looks."""
-        return f"{look}{text}{self.end}" if look else text
+    def _shown_hands(self) -> list[ShownHand]:
+        raise NotImplementedError
+
+    def explanation(self, width: int | None = None) -> str:
+        """The hands as lines of text, the cards that play first, then the caption.
+
+        Where the lines would be longer than `width`, a hand takes three.
+
+        >>> import showdown as sd
+        >>> print(sd.Hand("8C TS KC 9H 4S KD").explanation())
+        K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings
+        <BLANKLINE>
+        Strength 3,781 of 7,462
+        >>> print(sd.showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
+        Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
+        Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
+        <BLANKLINE>
+        Pair of Queens each; Nine kicker beats Seven
+        """
+        rows = [
+            (hand.player, _playing_first(hand), hand.description, hand.verdict)
+            for hand in self._shown_hands()
+        ]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines: list[str] = []
+        for name, cards, words, verdict in rows:
+            if width is not None and sum(widths) + 9 > width:
+                lines += [f"{name}   {verdict}", f"  {cards}", f"  {words}"]
+            else:
+                cells = zip((name, cards, words, verdict), widths, strict=True)
+                lines.append("   ".join(cell.ljust(longest) for cell, longest in cells if longest))
+        return "\n".join([*map(str.rstrip, lines), "", self.caption])
+
+    def svg(self, *, four_colours: bool = False) -> str:
+        """The hands as an SVG picture, with the caption below; cards that do not play are grey.
+
+        In hi-lo games, a hand with a low is drawn twice. `four_colours` draws clubs in green and
+        diamonds in blue.
+        """
+        from ..cards.pictures import picture
+
+        return picture(self._shown_hands(), self.caption, four_colours=four_colours)
+
+    _repr_html_ = _repr_svg_ = svg
 
 
-PLAIN = Style("", "", "", "")
-TERMINAL = Style("\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
-
-
-def explanation(
-    hands: Sequence[ShownHand], caption: str, style: Style = PLAIN, width: int | None = None
-) -> str:
-    """A line for each hand, the cards that play first, then who wins and why.
-
-    If the lines would not fit the width of the terminal, a hand takes three.
-    """
-    rows = [(hand.player, _playing_first(hand, PLAIN), hand.description) for hand in hands]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    longest = sum(widths) + 3 * len(widths) + max(len(hand.verdict) for hand in hands)
-    narrow = width is not None and longest > width
-    for hand, (player, cards, description) in zip(hands, rows, strict=True):
-        verdict = style.write("" if hand.verdict == "loses" else style.bold, hand.verdict)
-        shown = _playing_first(hand, style)
-        if narrow:
-            lines += [f"{player}   {verdict}".rstrip(), f"  {shown}", f"  {description}"]
-            continue
-        shown += " " * (widths[1] - len(cards))
-        columns = [player.ljust(widths[0]), shown, description.ljust(widths[2]), verdict]
-        lines.append("   ".join(columns).rstrip())
-    return "\n".join([*lines, "", caption])
-
-
-def _playing_first(hand: ShownHand, style: Style) -> str:
-    """The cards that play, and the others, dim, in brackets."""
-    playing = " ".join(
-        style.write(style.red if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "", str(card))
-        for card in hand.playing
-    )
-    others = " ".join(str(card) for card in hand.cards if card not in hand.playing)
-    return f"{playing}  {style.write(style.dim, f'({others})')}" if others else playing
+def _playing_first(hand: ShownHand) -> str:
+    """The cards that play, and the others in brackets."""
+    playing = " ".join(map(str, hand.playing))
+    rest = " ".join(str(card) for card in hand.cards if card not in hand.playing)
+    return f"{playing}  ({rest})" if rest else playing

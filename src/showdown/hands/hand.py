@@ -7,13 +7,13 @@ from itertools import combinations
 
 from .. import kernel
 from ..cards.card import Card
-from ..cards.cards_in_text import read_cards
+from ..cards.cards_in_text import as_text, read_cards
 from ..errors import CardError
 from ..rules.games import DRAW, GAMES, Game
 from ..rules.hand_classes import classes
 from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
-from ..values import Value
 from .evaluating import best_of, read_hand
+from .explaining import Explained
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
+    from ..cards.pictures import ShownHand
     from ..rules.hand_classes import HandClass
     from ..rules.rules import Kind
-    from .explaining import Style
 
 
 def _is(category: Category) -> Any:
@@ -35,7 +35,7 @@ def _is(category: Category) -> Any:
 
 
 @total_ordering
-class Hand(Value):
+class Hand(Explained):
     """Five, six or seven cards, of which the best five play, or a hand of another game.
 
     The constructor takes and raises the same as `evaluate`.
@@ -49,13 +49,10 @@ class Hand(Value):
         board: the cards that all players share.
         game: the game: if none was given, the one that the cards show.
 
-    Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
-    `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
-    `is_royal_flush` is true: a royal flush is not a flush, and a full house is not one pair.
+    Exactly one of `is_high_card` to `is_royal_flush` is true: a royal flush is not a flush, and a
+    full house is not one pair.
 
     >>> hand = Hand("5H 5C 6S 7S KD")
-    >>> hand
-    Hand('5h 5c 6s 7s Kd')
     >>> print(hand)
     5♥ 5♣ 6♠ 7♠ K♦
     >>> hand.category, hand.strength, hand.description
@@ -71,7 +68,7 @@ class Hand(Value):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("cards", "rules", "board", "game")
 
-    _given: str | tuple[Card, ...]
+    _hole: str | tuple[Card, ...]
     """The player's own cards, or their text until the cards are needed."""
     strength: int
     rules: Rules
@@ -89,12 +86,10 @@ class Hand(Value):
         if usual and (rules is None or rules is STANDARD) and type(cards) is str:
             strength = kernel.evaluate(cards)
             if strength:
-                self.__dict__.update(_given=cards, strength=strength, rules=STANDARD)
+                self.__dict__.update(_hole=cards, strength=strength, rules=STANDARD)
                 return
-        own, shared, strength, played = read_hand(cards, board, game, rules)
-        self.__dict__.update(
-            _given=own, strength=strength, rules=played.rules, board=shared, game=played
-        )
+        hole, shared, strength, played = read_hand(cards, board, game, rules)
+        self._set(_hole=hole, strength=strength, rules=played.rules, board=shared, game=played)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -104,17 +99,16 @@ class Hand(Value):
     @property
     def hole(self) -> tuple[Card, ...]:
         """The player's own cards, in the order given."""
-        given = self._given
-        if isinstance(given, str):
-            given = read_cards(given)
-            self._set(_given=given)
-        return given
+        hole = self._hole
+        if isinstance(hole, str):
+            hole = read_cards(hole)
+            self._set(_hole=hole)
+        return hole
 
     @property
     def mask(self) -> int:
         """All cards as an int with bit n set for the card of number n."""
-        own = kernel.mask(self._given)
-        return own | kernel.mask(self.board) if self.board else own
+        return kernel.mask(self._hole) | (kernel.mask(self.board) if self.board else 0)
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -123,17 +117,14 @@ class Hand(Value):
         >>> print(*Hand("2c 3d 9h Ah Kd Ks 9c").best)
         9♥ A♥ K♦ K♠ 9♣
         """
-        if self.rules.cards < HAND_SIZE:
-            return self._best_badugi()
-        return self.cards if len(self.cards) == 5 else best_of(self.hole, self.board, self.game)
-
-    def _best_badugi(self) -> tuple[Card, ...]:
-        """The cards that count in badugi: of the ranks of its class, all in different suits."""
-        for cards in combinations(self.hole, len(self.ranks)):
-            suits = {card.suit for card in cards}
-            if {card.rank for card in cards} == {*self.ranks} and len(suits) == len(cards):
-                return cards
-        raise AssertionError("a badugi hand has cards of its class")
+        if self.rules.cards == HAND_SIZE:
+            return self.cards if len(self.cards) == 5 else best_of(self.hole, self.board, self.game)
+        return next(  # In badugi: of the ranks of its class, all in different suits.
+            cards
+            for cards in combinations(self.hole, len(self.ranks))
+            if {card.rank for card in cards} == {*self.ranks}
+            if len({card.suit for card in cards}) == len(cards)
+        )
 
     @property
     def ordered(self) -> tuple[Card, ...]:
@@ -153,10 +144,8 @@ class Hand(Value):
         >>> hand.description, hand.low.description
         ('Three Kings', '8-4-3-2-A low')
         """
-        if self.game.low is None:
-            return None
-        low = self.low_half()
-        return None if low.category is LowCategory.NO_LOW else low
+        low = self.low_half() if self.game.low else None
+        return None if low is None or low.category is LowCategory.NO_LOW else low
 
     def low_half(self) -> Hand:
         """The hand for the low half of a hi-lo pot, even if it has no low."""
@@ -196,23 +185,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in FLUSHES else None
         return self.hand_class.describe(suit)
 
-    def explanation(self, style: Style | None = None, width: int | None = None) -> str:
-        """The hand as lines of text, the cards that play first, and how strong it is.
+    @property
+    def caption(self) -> str:
+        """How strong the hand is, such as `Strength 3,781 of 7,462`."""
+        return f"Strength {self.strength:,} of {len(classes(self.rules)):,}"
 
-        `style` and `width` are those of `Showdown.explanation`.
-
-        >>> print(Hand("8C TS KC 9H 4S KD").explanation())
-        Hand   K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings
-        <BLANKLINE>
-        Strength 3,781 of 7,462
-        """
+    def _shown_hands(self) -> list[ShownHand]:
         from ..cards.pictures import ShownHand
-        from .explaining import PLAIN, explanation
 
-        caption = f"Strength {self.strength:,} of {len(classes(self.rules)):,}"
         halves = [half for half in (self, self.low) if half]
-        shown = [ShownHand(self.cards, half.ordered, half.description, "Hand") for half in halves]
-        return explanation(shown, caption, style or PLAIN, width)
+        return [ShownHand(self.cards, half.ordered, half.description) for half in halves]
 
     is_high_card: bool = _is(Category.HIGH_CARD)
     is_one_pair: bool = _is(Category.ONE_PAIR)
@@ -224,25 +206,6 @@ class Hand(Value):
     is_four_of_a_kind: bool = _is(Category.FOUR_OF_A_KIND)
     is_straight_flush: bool = _is(Category.STRAIGHT_FLUSH)
     is_royal_flush: bool = _is(Category.ROYAL_FLUSH)
-
-    def svg(self, *, four_colours: bool = False) -> str:
-        """The cards as an SVG picture; those that do not play are faded.
-
-        A hand with a low is drawn twice: its high half, then its low half.
-
-        `four_colours` draws clubs in green and diamonds in blue.
-        """
-        from ..cards.pictures import ShownHand, picture
-
-        halves = [half for half in (self, self.low) if half]
-        shown = [ShownHand(self.cards, half.best, half.description) for half in halves]
-        return picture(shown, four_colours=four_colours)
-
-    def _repr_html_(self) -> str:
-        return self.svg()
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -272,24 +235,17 @@ class Hand(Value):
     def __hash__(self) -> int:
         return hash((self.strength, self.rules.name))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Hand, (self._given,) if self.game is DRAW and not self.board else self._values()
-
     def _values(self) -> tuple[object, ...]:
         """The arguments that make this hand again."""
         return self.hole, self.rules, self.board or None, self.game
 
     def __repr__(self) -> str:
-        def text(cards: tuple[Card, ...]) -> str:
-            return repr(" ".join(card.rank.letter + card.suit.letter for card in cards))
-
-        known = GAMES.get(self.game.name, self.game)
-        rules = "" if self.rules is known.rules else f", {self.rules!r}"
-        board = f", board={text(self.board)}" if self.board else ""
-        same = self.game.but(rules=known.rules) == GAMES.get(known.name)
-        name = repr(known.name) if same else repr(self.game)
-        game = "" if known is DRAW else f", game={name}"
-        return f"Hand({text(self.hole)}{rules}{board}{game})"
+        hole, board = (" ".join(as_text([card]) for card in c) for c in (self.hole, self.board))
+        usual = GAMES.get(self.game.name, self.game)
+        more = "" if self.rules is usual.rules else f", {self.rules!r}"
+        more += f", board={board!r}" if board else ""
+        more += "" if usual is DRAW else f", game={usual.name!r}"
+        return f"Hand({hole!r}{more})"
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))

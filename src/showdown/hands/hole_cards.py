@@ -34,23 +34,23 @@ def strengths_of_deals(
     [array('H', [1228, 3592])]
     """
     size = players * each + game.board
-    found = [array("H", bytes(2 * players * (len(cards) // size))) for _ in game.halves]
+    halves = [array("H", bytes(2 * players * (len(cards) // size))) for _ in game.halves]
     if cards:
         board = _columns(cards, players * each, game.board, size) if game.board else None
         hands = [_columns(cards, player * each, each, size) for player in range(players)]
-        for half, strengths in zip(game.halves, found, strict=True):
+        for half, strengths in zip(game.halves, halves, strict=True):
             for player, cards_of_player in enumerate(hands):
                 strengths[player::players] = strengths_of_hands(cards_of_player, board, half)
-    return found
+    return halves
 
 
 def _columns(cards: bytes | bytearray, start: int, count: int, size: int) -> memoryview:
     """`count` columns of rows of `size` cards."""
     rows = len(cards) // size
-    found = bytearray(rows * count)
+    columns = bytearray(rows * count)
     for place in range(count):
-        found[place::count] = cards[start + place :: size]
-    return memoryview(found).cast("B", (rows, count))
+        columns[place::count] = cards[start + place :: size]
+    return memoryview(columns).cast("B", (rows, count))
 
 
 def strengths_of_hands(cards: Buffer, board: Buffer | None, game: Game) -> array[int]:
@@ -58,9 +58,9 @@ def strengths_of_hands(cards: Buffer, board: Buffer | None, game: Game) -> array
 
     `cards` has shape (n, cards of a player); `board` has shape (n, 5), or (1, 5) for all.
     """
-    found = array("H", bytes(2 * len(memoryview(cards))))
-    write_strengths(cards, board, game, found)
-    return found
+    written = array("H", bytes(2 * len(memoryview(cards))))
+    write_strengths(cards, board, game, written)
+    return written
 
 
 def write_strengths(cards: Buffer, board: Buffer | None, game: Game, out: Buffer) -> int:
@@ -76,7 +76,7 @@ def write_strengths(cards: Buffer, board: Buffer | None, game: Game, out: Buffer
 @lru_cache
 def by_ranks(rules: Rules) -> array[int]:
     """The strength of every set of one to four ranks, by their bits: bit 0 for the two."""
-    found = array("H", bytes(2 << 13))
+    by_bits = array("H", bytes(2 << 13))
     for (ranks, _), strength in strengths(rules).items():
-        found[sum(1 << rank - 2 for rank in ranks)] = strength
-    return found
+        by_bits[sum(1 << rank - 2 for rank in ranks)] = strength
+    return by_bits

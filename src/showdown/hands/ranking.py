@@ -41,34 +41,24 @@ def column(rules: Rules) -> array[int]:
     """
     from ..rules.hand_classes import strengths
 
-    theirs = strengths(rules)
-    # A hand of each shape, whose standard strength the kernel knows. Equal ranks are neighbors, so
-    # with suits in turn no card is repeated.
-    cards = bytearray()
-    for ranks, flush in theirs:
-        suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
-        cards += bytes([4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)])
-    standard = array("H", bytes(2 * len(theirs)))
-    kernel.evaluate_many(memoryview(cards).cast("B", (len(theirs), 5)), standard)
     values = array("H", bytes(2 * len(kernel.categories())))
-    for place, strength in zip(standard, theirs.values(), strict=True):
-        values[place] = strength
+    for (ranks, flush), strength in strengths(rules).items():
+        # A hand of this shape, whose standard strength the kernel knows. Equal ranks are neighbors,
+        # so with suits in turn no card is repeated.
+        suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
+        cards = [4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)]
+        values[kernel.evaluate(cards)] = strength
     return values
-
-
-def categories(rules: Rules) -> memoryview:
-    """The category of every strength."""
-    if rules == STANDARD:
-        return kernel.categories()
-    from ..rules import hand_classes
-
-    return memoryview(hand_classes.categories(rules))
 
 
 @lru_cache
 def category_places(rules: Rules) -> tuple[tuple[str, ...], bytes]:
     """The names of the categories that hands have, the weakest first, and each strength's place."""
-    of_strengths = categories(rules)
+    of_strengths = kernel.categories()
+    if rules != STANDARD:
+        from ..rules import hand_classes
+
+        of_strengths = memoryview(hand_classes.categories(rules))
     kinds = [kind for kind in rules.categories if kind in {*of_strengths}]
     places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
     numbers = bytes(places[kind] for kind in of_strengths)

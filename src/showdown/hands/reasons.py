@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Decider = Literal["category", "rank", "kicker", "equal"]
 
 PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
-"""The categories with names in the plural, such as `Three Twos`."""
+"""The categories with names such as `Three Twos`."""
 _REST: dict[Kind, str] = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}
 """What else is equal in equal hands, by their category, if it is not kickers."""
 
@@ -48,19 +48,17 @@ class Reason(Value):
     @property
     def decided_by(self) -> Decider:
         """What decided: `category`, `rank` (of those that make the hand), `kicker` or `equal`."""
-        if self.better == self.worse:
-            return "equal"
         if self.place is None:
-            return "category"
+            return "equal" if self.better == self.worse else "category"
         return "kicker" if self.place >= self.better.hand_class.made_of else "rank"
 
     @property
     def place(self) -> int | None:
         """Which rank decided, 0 (the most important) to 4, if one did."""
-        if self.better.category != self.worse.category or self.better == self.worse:
+        if self.better.category != self.worse.category:
             return None
         pairs = zip(self.better.ranks, self.worse.ranks, strict=True)
-        return next((place for place, (a, b) in enumerate(pairs) if a != b), None)
+        return next((place for place, (better, worse) in enumerate(pairs) if better != worse), None)
 
     @property
     def ranks(self) -> tuple[Rank, Rank] | None:
@@ -75,21 +73,25 @@ class Reason(Value):
         if self.better == self.worse:
             return f"{self._in_common()}: a split"
         if self.ranks is None or both != self.worse.hand_class.description:
-            return beats(self.better.category, *map(_phrase, (self.better, self.worse)))
+            phrases = [
+                hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
+                for hand in (self.better, self.worse)
+            ]
+            return beats(self.better.category, *phrases)
         better, worse = self.ranks
         if isinstance(self.better.category, BadugiCategory):
             name = self.better.hand_class.describe(in_sentence=True).partition(" ")[2]
             return f"Both have {name}s; {better.word.lower()} is lower than {worse.word.lower()}"
-        if self.decided_by != "kicker" and self.better.ranks.count(better) > 1:
+        if self.decided_by == "kicker":
+            return f"{both} each; {better.word} kicker beats {worse.word}"
+        if self.better.ranks.count(better) > 1:
             return f"{both} each; {better.plural} beat {worse.plural}"
-        kicker = " kicker" if self.decided_by == "kicker" else ""
-        return f"{both} each; {better.word}{kicker} beats {worse.word}"
+        return f"{both} each; {better.word} beats {worse.word}"
 
     def _in_common(self) -> str:
         hands = self.better.hand_class
-        rest = _REST.get(hands.category, "")
-        if hands.ranks[hands.made_of :]:
-            rest = "kickers"
+        usual = "kickers" if hands.ranks[hands.made_of :] else ""
+        rest = _REST.get(hands.category, usual)
         return f"{hands.description} each{rest and f', and equal {rest}'}"
 
     def __str__(self) -> str:
@@ -113,11 +115,7 @@ def beats(category: Kind, better: str, worse: str) -> str:
     return f"{better[0].upper()}{better[1:]} {verb} {worse}"
 
 
-def _phrase(hand: Hand) -> str:
-    return hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
-
-
 def players_named(numbers: tuple[int, ...]) -> str:
     """`Player 2`, `Players 1 and 3`, `Players 1, 2 and 4`."""
-    *others, last = map(str, numbers)
-    return f"Players {', '.join(others)} and {last}" if others else f"Player {last}"
+    *first, last = map(str, numbers)
+    return f"Players {', '.join(first)} and {last}" if first else f"Player {last}"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import islice
 
 from .. import kernel
-from ..arguments import require_choice, require_list, require_number
+from ..arguments import require_choice, require_lists
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text, read_cards
 from ..errors import DealError, HandError, quoted
 from ..rules.games import BOARD, DRAW, game_with, game_with_board
 from ..rules.rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
-from ..values import Value
-from .evaluating import require_same_rules
+from .explaining import Explained
 from .hand import Hand
 from .reasons import Reason
 
@@ -24,10 +23,9 @@ if TYPE_CHECKING:
     from ..cards.cards_in_text import Cards
     from ..cards.pictures import ShownHand
     from ..rules.games import Game
-    from .explaining import Style
 
 
-class Showdown(Value):
+class Showdown(Explained):
     """Two to ten hands compared. `showdown` makes one from cards in any form.
 
     Showdowns are equal if their hands are; hands that split are.
@@ -40,8 +38,8 @@ class Showdown(Value):
         HandError: if something is not a `Hand`, or the hands are under different rules.
 
     >>> result = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
-    >>> result.winners, result.verdict(2)
-    ((1,), 'loses')
+    >>> result.winners, result.winner, result.shares
+    ((1,), 1, (1.0, 0.0))
     >>> print(result)
     Player 1 wins: Pair of Queens each; Nine kicker beats Seven
     """
@@ -49,9 +47,13 @@ class Showdown(Value):
     hands: tuple[Hand, ...]
 
     def __init__(self, hands: Iterable[Hand]) -> None:
-        require_list("hands", hands)
+        require_lists(hands=hands)
         hands = tuple(islice(hands, MOST_PLAYERS + 1))
-        _require_players(len(hands))
+        if not 2 <= len(hands) <= MOST_PLAYERS:
+            more = " or more" if len(hands) > MOST_PLAYERS else ""
+            hint = ": pass each hand as an argument" if len(hands) == 1 else ""
+            count = f"{len(hands)}{more}{hint}"
+            raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
         first = hands[0]
         for hand in hands:
             if not isinstance(hand, Hand):
@@ -63,6 +65,10 @@ class Showdown(Value):
                 raise DealError(
                     f"in {first.game.name} players hold the same number of cards, not {sizes}"
                 )
+        if first.game.board and len(first.board) < first.game.board:
+            raise HandError(
+                f"a board has {first.game.board} cards, not {len(first.board)}: `odds` takes fewer"
+            )
         self._set(hands=hands)
 
     @property
@@ -108,7 +114,8 @@ class Showdown(Value):
         (1.0, 0.0)
         """
         halves = [half for half in (self.high, self.low) if half]
-        won = [sum((i in half) / len(half) for half in halves) for i in range(1, self.players + 1)]
+        players = range(1, self.players + 1)
+        won = [sum((player in half) / len(half) for half in halves) for player in players]
         return tuple([share / len(halves) for share in won])
 
     @property
@@ -116,18 +123,6 @@ class Showdown(Value):
         """The player who wins the whole pot, counted from 1; 0 is a tie."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else 0
-
-    @property
-    def is_tie(self) -> bool:
-        """Whether two or more players split."""
-        return len(self.winners) > 1
-
-    def verdict(self, player: int) -> str:
-        """Whether a player `wins`, `splits` or `loses`."""
-        require_number("player", player, 1, self.players, error=DealError)
-        if player not in self.winners:
-            return "loses"
-        return "splits" if self.is_tie else "wins"
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -144,46 +139,21 @@ class Showdown(Value):
         return (*_reasons(self.hands, "high"), *_reasons(self._lows, "low"))
 
     @property
-    def _sentences(self) -> list[str]:
-        """The reasons in words; with two players and one pot only why the winner wins."""
+    def caption(self) -> str:
+        """The reasons in words, one per line; of two players and one pot only why one wins."""
         if self.hands[0].game.low is not None:
-            return [*map(str, self.reasons), *([] if self.low else ["No low"])]
-        reasons = self.reasons
-        return [reasons[0].words] if self.players == 2 else [*map(str, reasons)]
+            said = "\n".join([*map(str, self.reasons), *([] if self.low else ["No low"])])
+            if self.players == 2:  # The loser needs no name.
+                said = said.replace("beats Player 1:", "wins:").replace("beats Player 2:", "wins:")
+            return said
+        return self.reasons[0].words if self.players == 2 else "\n".join(map(str, self.reasons))
 
     @property
     def reason(self) -> str:
         """The reasons in words; with three or more players or a hi-lo game a sentence each."""
-        usual = self.players == 2 and self.hands[0].game.low is None
-        sentences = self._sentences
-        return sentences[0] if usual else " ".join([f"{sentence}." for sentence in sentences])
-
-    @property
-    def caption(self) -> str:
-        """The reasons in words, one per line."""
-        return "\n".join(self._sentences)
-
-    def svg(self, *, four_colours: bool = False) -> str:
-        """All hands as an SVG picture like `Hand.svg`, the winner marked, the reason below."""
-        from ..cards.pictures import picture
-
-        return picture(self._shown_hands(), self.caption, four_colours=four_colours)
-
-    def explanation(self, style: Style | None = None, width: int | None = None) -> str:
-        """All hands as lines of text, the cards that play first, then who wins and why.
-
-        `style` says how to show colors, such as `explaining.TERMINAL`; by default plain text.
-        Where the lines would be longer than `width`, a hand takes three.
-
-        >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
-        Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
-        Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
-        <BLANKLINE>
-        Pair of Queens each; Nine kicker beats Seven
-        """
-        from .explaining import PLAIN, explanation
-
-        return explanation(self._shown_hands(), self.caption, style or PLAIN, width)
+        if self.players == 2 and self.hands[0].game.low is None:
+            return self.caption
+        return self.caption.replace("\n", ". ") + "."
 
     def _shown_hands(self) -> list[ShownHand]:
         from ..cards.pictures import ShownHand
@@ -192,29 +162,19 @@ class Showdown(Value):
         if lows := self._lows:
             halves = [(" high", self.hands, self.high), (" low", lows, self.low)]
         shown = []
-        for i, whole in enumerate(self.hands, 1):
+        for player, whole in enumerate(self.hands, 1):
             for half, hands, winners in halves:
-                hand = hands[i - 1]
-                verdict = f"{'splits' if len(winners) > 1 else 'wins'}{half}"
-                if i not in winners:
-                    verdict = "loses"
+                hand, verdict = hands[player - 1], "loses"
+                if player in winners:
+                    verdict = f"{'splits' if len(winners) > 1 else 'wins'}{half}"
                 if hand.category is not LowCategory.NO_LOW:
-                    words = hand.description
-                    shown.append(
-                        ShownHand(whole.cards, hand.ordered, words, f"Player {i}", verdict)
-                    )
+                    name, words = f"Player {player}", hand.description
+                    shown.append(ShownHand(whole.cards, hand.ordered, words, name, verdict))
         return shown
 
-    def _repr_html_(self) -> str:
-        return self.svg()
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def __str__(self) -> str:
-        if self.players == 2 and not self.is_tie:
-            return f"Player {self.winner} wins: {self.reason}"
-        return self.reason
+        alone = self.players == 2 and self.winner
+        return f"Player {self.winner} wins: {self.reason}" if alone else self.reason
 
 
 def showdown(
@@ -248,7 +208,7 @@ def showdown(
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 1 beats Player 2: Three Kings beat Ace high
+    High: Player 1 wins: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):
@@ -256,28 +216,23 @@ def showdown(
     showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
     """
     require_choice("decks", decks, ("one", "many"))
-    _require_players(len(hands))
     played = game_with(DRAW if game is None else game, rules)
-    if board is None:
-        try:
-            made = [
-                hand if _is_of(hand, game, played) else Hand(hand, game=played) for hand in hands
-            ]
-        except HandError as error:
-            raise _suggest_board(error, hands, played) from None
-        shared = made[0].board
-        if any(hand.board != shared for hand in made):
-            raise DealError("the hands have different boards")
-    else:
-        for hand in hands:
-            require_same_rules(hand, played.rules)
-        shared, own = read_cards(board), list(map(read_cards, hands))
-        if decks == "one":
-            _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
-        return Showdown([Hand(cards, rules, shared, game) for cards in own])
-    if decks == "one":
-        on_board = kernel.mask(shared)
-        _check_dealt_once([hand.mask & ~on_board for hand in made], on_board)
+    shared = None if board is None else read_cards(board)
+    if shared and decks == "one":
+        _check_dealt_once([kernel.mask(read_cards(hand)) for hand in hands], kernel.mask(shared))
+    try:
+        made = [
+            hand
+            if shared is None and _is_of(hand, game, played)
+            else Hand(hand, rules, shared, game)
+            for hand in hands
+        ]
+    except HandError as error:
+        raise _suggest_board(error, hands, played) if board is None else error from None
+    if any(hand.board != made[0].board for hand in made):
+        raise DealError("the hands have different boards")
+    if not shared and decks == "one":
+        _check_dealt_once([hand.mask & ~kernel.mask(hand.board) for hand in made])
     return Showdown(made)
 
 
@@ -299,17 +254,17 @@ def winner(
     usual = (rules is None or rules is STANDARD) and isinstance(decks, str) and decks == "one"
     if not usual or len(hands) < 2 or board is not None or game is not None:
         return showdown(*hands, rules=rules, decks=decks, board=board, game=game).winner
-    dealt = best = found = 0
+    dealt = best = winning = 0
     for player, hand in enumerate(hands, 1):
         strength, mask = kernel.evaluate(hand), kernel.mask(hand)
         if strength == 0 or mask & dealt:
             return showdown(*hands).winner
         dealt |= mask
         if strength > best:
-            best, found = strength, player
+            best, winning = strength, player
         elif strength == best:
-            found = 0
-    return found
+            winning = 0
+    return winning
 
 
 def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> HandError:
@@ -330,9 +285,8 @@ def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> Hand
 
 def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:
     """Whether it is a hand of the game; if none is named, under the right rules."""
-    if not isinstance(hand, Hand) or hand.rules is not played.rules:
-        return False
-    return game is None or hand.game == played
+    same_rules = isinstance(hand, Hand) and hand.rules is played.rules
+    return same_rules and (game is None or getattr(hand, "game", None) == played)
 
 
 def _best(hands: Sequence[Hand]) -> tuple[int, ...]:
@@ -352,14 +306,7 @@ def _reasons(hands: Sequence[Hand], half: str = "") -> Iterator[Reason]:
             yield Reason(winners, player, best[0], hand, half)
 
 
-def _require_players(number: int) -> None:
-    if not 2 <= number <= MOST_PLAYERS:
-        more = " or more" if number > MOST_PLAYERS else ""
-        hint = ": pass each hand as an argument" if number == 1 else ""
-        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
-
-
-def _check_dealt_once(hands: list[int], board: int = 0) -> None:
+def _check_dealt_once(hands: Sequence[int], board: int = 0) -> None:
     """Refuse a card that is dealt twice; hands and board are masks."""
     owners = {"the board": board}
     for player, hand in enumerate(hands, 1):

@@ -272,7 +272,7 @@ def compare_ranges(
 
 def sample_deals(
     hands: Buffer,
-    chances: Buffer,
+    weights: Buffer,
     sizes: Sequence[int],
     given: Sequence[int],
     board: Buffer | None,
@@ -280,7 +280,6 @@ def sample_deals(
     deals: int,
     seed: int,
     out: Buffer,
-    shares: Buffer,
     hole: int = 2,
     exactly: int = 0,
     ranking: Ranking | None = None,
@@ -290,14 +289,11 @@ def sample_deals(
 ) -> int:
     """Deal at random, and add to counters how often each set of players wins.
 
-    `hands` (format `B`) has the hands of all players one after the other, `sizes` how many each
-    player has, and `given` of how many cards; hands are completed to `hole` cards from the deck,
-    and a player without hands gets any. `board` is None in games without one, where `badugi` may be
-    the column of `evaluate_badugi`. `chances` (format `I`) has for each hand the chance, in
-    2**32 - 1, that it is kept when drawn, then for each hand the one of the player's that replaces
-    it. `out` (format `Q`) has a counter for each set of winners as `count_matchups` has; `shares`
-    (format `Q`) for each hand of a player with several how often it was held, and its shares of the
-    pots, 5,040 for each pot. The same 64 bits of `seed` give the same deals.
+    `hands` (format `B`) has the hands of all players one after the other, `weights` (format `Q`)
+    how often each is drawn, `sizes` how many each player has, and `given` of how many cards; hands
+    are completed to `hole` cards from the deck, and a player without hands gets any. `board` is
+    None in games without one, where `badugi` may be the column of `evaluate_badugi`. `out` (format
+    `Q`) has counters as those of `count_matchups`. The same 64 bits of `seed` give the same deals.
 
     Gives how many deals there were: fewer than `deals` if hands that are drawn share cards too
     often. Releases the GIL.

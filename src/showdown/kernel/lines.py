@@ -62,8 +62,8 @@ class Layout(NamedTuple):
 
     def past(self, gap: bytes, line: bytes, place: int, stop: int) -> int | None:
         """Where a gap ends, if it starts at the place."""
-        found = _gap_pattern(gap, self.blanks).match(line, place, stop)
-        return None if found is None else found.end()
+        match = _gap_pattern(gap, self.blanks).match(line, place, stop)
+        return None if match is None else match.end()
 
 
 @lru_cache
@@ -110,17 +110,17 @@ def room(size: int, layout: Fields) -> int:
 
 
 def _card_text(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
-    found = _CARDS[suit_first].match(line, place, stop)
-    if found is None:
+    match = _CARDS[suit_first].match(line, place, stop)
+    if match is None:
         return None
-    text = found[2] + found[1] if suit_first and found[1] else found[0]
-    return card_numbers()[text.decode()], found.end()
+    text = match[2] + match[1] if suit_first and match[1] else match[0]
+    return card_numbers()[text.decode()], match.end()
 
 
 def _number(line: bytes, place: int | None, stop: int) -> Token | None:
     """A number of up to three digits, and where it ends."""
-    found = None if place is None else _NUMBER.match(line, place, stop)
-    return None if found is None else (int(found[0]), found.end())
+    match = None if place is None else _NUMBER.match(line, place, stop)
+    return None if match is None else (int(match[0]), match.end())
 
 
 def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
@@ -165,12 +165,12 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
     text = _bare(line)
     stop = len(text)
     whole = _whole_line(layout)
-    if found := whole and whole.fullmatch(text):
+    if match := whole and whole.fullmatch(text):
         numbers = card_numbers()
-        dealt = [numbers[card.decode()] for card in found.groups()]
+        dealt = [numbers[card.decode()] for card in match.groups()]
         in_deck = len(ranks) == 13 or all(card // 4 in ranks for card in dealt)
         if in_deck and (layout.repeats or len({*dealt}) == len(dealt)):
-            places = [found.start(card) for card in range(1, len(dealt) + 1)]
+            places = [match.start(card) for card in range(1, len(dealt) + 1)]
             return Line(dealt, places, Fault.NONE, stop)
     # Otherwise it is read card by card, to find what is wrong and where.
     cards: list[int] = []
@@ -205,12 +205,12 @@ def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, in
     """What is behind the last card, which ends at `after`."""
     if layout.style == PAIRS_AND_CLASS:
         then = layout.past(layout.separator, text, after, stop)
-        found = _number(text, then, stop)
-        if found is None or found[0] > 9:
+        match = _number(text, then, stop)
+        if match is None or match[0] > 9:
             if then is None or then == stop:
                 return Fault.TOO_FEW_CARDS, stop
             return Fault.UNKNOWN_CARD, then
-        after = found[1]
+        after = match[1]
     rest = layout.past(layout.around[-1], text, after, stop)
     if rest == stop:
         return Fault.NONE, stop

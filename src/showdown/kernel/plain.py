@@ -101,9 +101,9 @@ def read(
     numbers = [number for number, _, _ in deals]
     dealt = [card for _, row, _ in deals for card in row]
     held = [strength for _, _, row in deals for strength in row]
-    for out, form, found in ((cards, "B", dealt), (strengths, "H", held), (lines, "I", numbers)):
+    for out, form, values in ((cards, "B", dealt), (strengths, "H", held), (lines, "I", numbers)):
         if out is not None:
-            written = array(form, found).tobytes()
+            written = array(form, values).tobytes()
             memoryview(out).cast("B")[: len(written)] = written
     return whole, len(deals), fault
 
@@ -114,7 +114,7 @@ def _deals(
     """How many lines were read whole, the deals in them, and the fault that stopped it."""
     data = bytes(memoryview(text)[start:stop])
     lines = data.removesuffix(b"\n").split(b"\n") if data else []
-    found: list[Deal] = []
+    deals: list[Deal] = []
     for number, line in enumerate(lines):
         read = read_line(line, layout, ranks_of(ranking))
         fault, place = read.fault, read.place
@@ -123,11 +123,11 @@ def _deals(
             fault = Fault.NO_SUCH_HAND
             place = read.starts[strengths.index(0) * layout.cards]
         if fault:
-            return number, found, (int(fault), start + place)
+            return number, deals, (int(fault), start + place)
         if read.cards:
-            found.append((number, read.cards, strengths))
+            deals.append((number, read.cards, strengths))
         start += len(line) + 1
-    return len(lines), found, None
+    return len(lines), deals, None
 
 
 def _strengths(line: Line, layout: Layout, ranking: Ranking | None) -> list[int]:
@@ -218,8 +218,8 @@ def best_strength(numbers: Sequence[int], ranking: Ranking | None, *, repeats: b
         return 0
     if not repeats and len(set(numbers)) != len(numbers):
         return 0
-    found = [_five_strength(five, ranking) for five in combinations(numbers, 5)]
-    return max(found) if all(found) else 0
+    strengths = [_five_strength(five, ranking) for five in combinations(numbers, 5)]
+    return max(strengths) if all(strengths) else 0
 
 
 def _five_strength(numbers: Sequence[int], ranking: Ranking | None) -> int:
@@ -254,23 +254,23 @@ def _mask(numbers: list[int]) -> int:
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
     """Write a strength for each hand; gives the first invalid row, or the number of rows."""
-    found = memoryview(out)
+    strengths = memoryview(out)
     for row, hand in enumerate(memoryview(cards).tolist()):
-        found[row] = evaluate(hand, ranking)
-    return _first_zero(found)
+        strengths[row] = evaluate(hand, ranking)
+    return _first_zero(strengths)
 
 
 def evaluate_holes(
     holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:
     """Write a strength for each hand with a board; gives the first invalid row, or the number."""
-    found, boards = memoryview(out), rows_of(board)
+    results, boards = memoryview(out), rows_of(board)
     for row, hole in enumerate(rows_of(holes)):
         shared = boards[row % len(boards)]
         different = len({*hole, *shared}) == len(hole) + len(shared)
         strengths = [best_strength(cards, ranking) for cards in ways(hole, shared, exactly)]
-        found[row] = max(strengths) if different and all(strengths) else 0
-    return _first_zero(found)
+        results[row] = max(strengths) if different and all(strengths) else 0
+    return _first_zero(results)
 
 
 def ways(hole: Sequence[int], board: Sequence[int], exactly: int) -> Iterator[list[int]]:
@@ -282,11 +282,11 @@ def ways(hole: Sequence[int], board: Sequence[int], exactly: int) -> Iterator[li
 
 def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
     """Write a strength for each badugi hand; gives the first invalid row, or the number of rows."""
-    values, found = memoryview(column), memoryview(out)
+    values, strengths = memoryview(column), memoryview(out)
     for row, hand in enumerate(rows_of(cards)):
         whole = len(set(hand)) == 4 and max(hand) < 52
-        found[row] = max(map(values.__getitem__, ranks_apart(hand))) if whole else 0
-    return _first_zero(found)
+        strengths[row] = max(map(values.__getitem__, ranks_apart(hand))) if whole else 0
+    return _first_zero(strengths)
 
 
 def ranks_apart(cards: list[int]) -> Iterator[int]:

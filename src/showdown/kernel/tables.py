@@ -37,13 +37,13 @@ def best(cards: int) -> dict[Shape, int]:
     if cards == 5:
         return strengths()
     fewer = best(cards - 1)
-    found: dict[Shape, int] = {}
+    best_of: dict[Shape, int] = {}
     for ranks in combinations_with_replacement(range(2, 15), cards):
         if all(low != high for low, high in zip(ranks, ranks[4:], strict=False)):
-            found[ranks, False] = max(fewer[rest, False] for rest in leaving_one(ranks))
+            best_of[ranks, False] = max(fewer[rest, False] for rest in leaving_one(ranks))
     for ranks in combinations(range(2, 15), cards):
-        found[ranks, True] = max(fewer[rest, True] for rest in leaving_one(ranks))
-    return found
+        best_of[ranks, True] = max(fewer[rest, True] for rest in leaving_one(ranks))
+    return best_of
 
 
 def leaving_one(ranks: Ranks) -> Iterable[Ranks]:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 __all__ = ["compare_ranges", "count_matchups", "evaluate_holes", "evaluate_many", "sample_deals"]
 
 
-def _call(name: str, *given: Given) -> int:
+def _call(name: str, *values: Given) -> int:
     """Call a function with numbers, rankings, and buffers, which it may write into."""
     arguments: list[int] = []
     copied: list[tuple[int, memoryview]] = []
-    for value in given:
+    for value in values:
         if value is None or isinstance(value, Ranking):
             arguments.append(0 if value is None else _ranking(value))
         elif isinstance(value, int):
@@ -42,12 +42,12 @@ def _call(name: str, *given: Given) -> int:
             _memory(place, 16 + data.nbytes).assign(shape.tobytes() + data.tobytes())
             copied.append((place, data))
             arguments.append(place)
-    found: int | None = getattr(exports, f"web_{name}")(*arguments)
+    result: int | None = getattr(exports, f"web_{name}")(*arguments)
     for place, data in copied:
         if data.nbytes and not data.readonly:
             _memory(place + 16, data.nbytes).assign_to(data.cast("B"))
         exports.web_free(place)
-    return found or 0
+    return result or 0
 
 
 def _memory(place: int, size: int) -> Any:
@@ -63,7 +63,7 @@ def _ranking(ranking: Ranking) -> int:
 
 def _exported(name: str) -> Callable[..., int]:
     """A function that takes what the plain kernel's takes, in order; what is left out is 0."""
-    return lambda *given: _call(name, *given)
+    return lambda *values: _call(name, *values)
 
 
 evaluate_many: Callable[..., int] = _exported("evaluate_many")
@@ -72,7 +72,7 @@ count_matchups: Callable[..., int] = _exported("count_matchups")
 compare_ranges: Callable[..., int] = _exported("compare_ranges")
 
 
-def sample_deals(*given: Any) -> int:
+def sample_deals(*values: Any) -> int:
     """Deal at random, and add to counters how often each set of players wins."""
-    *before, seed = given[:8]
-    return _call("sample_deals", *before, array("Q", [seed]), *given[8:])
+    *before, seed = values[:8]
+    return _call("sample_deals", *before, array("Q", [seed]), *values[8:])

@@ -5,7 +5,7 @@ that is possible, and compares hands as its source does, mistakes included.
 
 >>> import showdown as sd
 >>> sd.notations.names()
-('kev', 'treys', 'phevaluator', 'eval7', 'pkrbot', 'category', 'decimal', 'base15', \
+('kev', 'treys', 'phevaluator', 'eval7', 'category', 'decimal', 'base15', \
 'frequencies', 'bands', 'points', 'primes')
 >>> sd.notations.decimal.of(sd.evaluate("5H 5C 6S 7S KD"))
 Decimal('1.0505130706')
@@ -24,7 +24,6 @@ from .systems import (
     frequencies,
     kev,
     phevaluator,
-    pkrbot,
     points,
     primes,
     treys,
@@ -49,14 +48,12 @@ __all__ = [
     "kev",
     "names",
     "phevaluator",
-    "pkrbot",
     "points",
     "primes",
-    "to",
     "treys",
 ]
 
-_EVALUATORS = (kev, treys, phevaluator, eval7, pkrbot)
+_EVALUATORS = (kev, treys, phevaluator, eval7)
 _SYSTEMS = (category, decimal, base15, frequencies, bands, points, primes)
 _BY_NAME: dict[str, Notation[Any]] = {each.name: each for each in (*_EVALUATORS, *_SYSTEMS)}
 
@@ -71,15 +68,6 @@ def get(name: str) -> Notation[Any]:
     if isinstance(name, str) and name in _BY_NAME:
         return _BY_NAME[name]
     raise NotationError(f"unknown notation {quoted(name)}; the notations are {', '.join(_BY_NAME)}")
-
-
-def to(name: str, hand: int | HasStrength) -> Any:
-    """A hand's value in the notation of this name.
-
-    >>> to("kev", 7462), to("points", 7462)
-    (1, 81211)
-    """
-    return get(name).of(hand)
 
 
 def compare(name: str, a: int | HasStrength, b: int | HasStrength) -> int:

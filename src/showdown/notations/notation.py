@@ -78,11 +78,6 @@ class Notation(Value, Generic[V]):
         """What `get` and `to` take: the name of the function."""
         return self.value.__name__
 
-    @property
-    def description(self) -> str:
-        """What its values are: the first line of the function's documentation."""
-        return (self.value.__doc__ or "").partition("\n")[0]
-
     def of(self, hand: int | HasStrength) -> V:
         """The value of a hand."""
         return self.value(classes()[strength_of(hand) - 1])
@@ -134,10 +129,10 @@ class Notation(Value, Generic[V]):
 
     @cached_property
     def _strengths(self) -> dict[V, list[int]]:
-        found: dict[V, list[int]] = {}
+        sharing: dict[V, list[int]] = {}
         for strength, value in enumerate(self.column, 1):
-            found.setdefault(value, []).append(strength)
-        return found
+            sharing.setdefault(value, []).append(strength)
+        return sharing
 
     def __reduce__(self) -> str:
         # Pickle looks the name up.

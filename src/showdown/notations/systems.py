@@ -49,12 +49,6 @@ def _distinct(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(ranks))
 
 
-def _digits(row: HandClass) -> int:
-    """The distinct ranks as hexadecimal digits from bit 16 down; of a straight, the highest."""
-    ranks = row.ranks[:1] if row.category in _STRAIGHTS else _distinct(row.ranks)
-    return sum(rank - 2 << 16 - 4 * place for place, rank in enumerate(ranks))
-
-
 @notation("Cactus Kev's evaluator", higher_wins=False)
 def kev(row: HandClass) -> int:
     """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit."""
@@ -77,28 +71,11 @@ def phevaluator(row: HandClass) -> int:
 def eval7(row: HandClass) -> int:
     """The category from 0 to 8, then the hand's ranks, a hexadecimal digit each.
 
-    The category (8 is any straight flush) is above bit 24. Below are, from bit 16 down, the
-    distinct ranks, 0 for a two to c for an ace, those that make the hand first; of a straight
-    only the highest.
+    From bit 16 down are the distinct ranks, 0 for a two to c for an ace, those that make the hand
+    first; of a straight only the highest.
     """
-    return _grade(row) << 24 | _digits(row)
-
-
-@notation("pkrbot.evaluate")
-def pkrbot(row: HandClass) -> int:
-    """The category from 1 to 9, then the hand's ranks in a form that depends on it.
-
-    The category (9 is any straight flush) is above bit 20. Below are, for high cards and
-    flushes, one bit per rank; for straights the highest card, 1 for a five to 10 for an ace;
-    for all others the digits of `eval7`.
-    """
-    if row.category in _STRAIGHTS:
-        ranks = (row.ranks[0] - 4) << 16
-    elif row.category in (Category.HIGH_CARD, Category.FLUSH):
-        ranks = sum(1 << rank - 2 for rank in row.ranks)
-    else:
-        ranks = _digits(row)
-    return _grade(row) + 1 << 20 | ranks
+    ranks = row.ranks[:1] if row.category in _STRAIGHTS else _distinct(row.ranks)
+    return _grade(row) << 24 | sum(rank - 2 << 16 - 4 * place for place, rank in enumerate(ranks))
 
 
 @notation("predicates in R, is_royal_flush to is_pair, without their tie-breakers")
@@ -178,8 +155,7 @@ def bands(row: HandClass) -> Decimal:
 def points(row: HandClass) -> int:
     """10,000 for each category from 0 to 8, 100 for the first rank from 0 to 12, 1 for the next.
 
-    Only the two most important ranks count, so hands that differ further down tie; it never
-    names the wrong winner. A-2-3-4-5 counts 300: as a straight 40300.
+    Hands that differ further down tie. A-2-3-4-5 counts 300: as a straight 40300.
     """
     first, second = (rank - 2 for rank in _distinct(_order(row)[1])[:2])
     wheel = row.category in _STRAIGHTS and row.ranks[-1] > row.ranks[0]

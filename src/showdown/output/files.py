@@ -1,7 +1,4 @@
-"""Output files: complete or not at all, in the format that their ending names.
-
-Text formats take rows of any values, typed formats take batches of Arrow.
-"""
+"""Output files: complete or not at all, in the format that their ending names."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from ..needs import need
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import IO, Any
+    from typing import IO
 
     from ..counting.deciding import Verdicts
     from ..counting.verdict_columns import Columns
@@ -29,11 +26,18 @@ if TYPE_CHECKING:
 FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""
 
-ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")
-VERDICT_ENDINGS = (*ENDINGS, ".xlsx")
+ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather", ".xlsx")
 
 ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
+
+
+def is_same_file(output: str, source: str | int) -> bool:
+    """Whether an output would replace a source, a path or an open file."""
+    try:
+        return os.path.samefile(output, source)
+    except (OSError, ValueError):  # One of them does not exist.
+        return False
 
 
 @contextmanager
@@ -103,42 +107,31 @@ def write_verdict_file(
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
-    from ..counting.verdict_batches import Batches
     from ..counting.verdict_columns import kind
 
-    batches = Batches(columns)
-    write_batches(
-        ending,
-        file,
-        batches.schema,
-        (batches.batch(block, name) for name, block in blocks),
-        # A dictionary of values that are nearly all different would only take room.
-        use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
-        column_encoding={"line": "DELTA_BINARY_PACKED"},
-        store_schema=False,  # Readers get plain text for categories, not pyarrow's dictionaries.
-    )
-
-
-def _as_text(name: str) -> str:
-    """A file's name, as a path that a spreadsheet does not take for a formula."""
-    return f"./{name}" if name.startswith(("=", "+", "-", "@")) else name
-
-
-def write_batches(
-    ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
-) -> None:
-    """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
-    pa, batches = need("pyarrow"), iter(batches)
+    pa, schema = need("pyarrow"), columns.arrow_schema()
+    batches = (columns.arrow_batch(schema, block, name) for name, block in blocks)
     if ending != ".parquet":
         with pa.ipc.new_file(file, schema) as out:
             for batch in batches:
                 out.write_batch(batch)
         return
-    parquet = need("pyarrow.parquet")
-    with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
+    with need("pyarrow.parquet").ParquetWriter(
+        file,
+        schema,
+        compression="zstd",
+        # A dictionary of values that are nearly all different would only take room.
+        use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
+        column_encoding={"line": "DELTA_BINARY_PACKED"},
+    ) as out:
         while group := list(islice(batches, ROW_GROUP)):
             table = pa.Table.from_batches(group)
             out.write_table(table, row_group_size=max(1, len(table)))
+
+
+def _as_text(name: str) -> str:
+    """A file's name, as a path that a spreadsheet does not take for a formula."""
+    return f"./{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:

@@ -43,7 +43,9 @@ class Judge(Value):
             best = map(max, verdicts.strengths[0::2], verdicts.strengths[1::2])
             for deal, (strength, decided) in enumerate(zip(best, verdicts.decided, strict=True)):
                 if verdicts.winners[deal]:
-                    answers[deal] += f" - with {_kata_words(verdicts.rules, strength, decided)}"
+                    answers[deal] += (
+                        f" - with {_kata_words(verdicts.game.rules, strength, decided)}"
+                    )
         return "".join(f"{answer}\n" for answer in answers)
 
 

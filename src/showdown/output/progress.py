@@ -68,10 +68,6 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Remove the bar, and show no other."""
-        self.start = float("inf")
+        """Remove the bar."""
         if self.bar is not None:
             self.bar.close()

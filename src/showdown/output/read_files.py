@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 
 from ..arguments import (
-    is_same_file,
     require_choice,
     require_flags,
     require_functions,
-    require_no_frame,
 )
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
@@ -20,7 +18,7 @@ from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..rules.rules import MOST_PLAYERS
-from .files import VERDICT_ENDINGS, atomic_file, write_verdict_file
+from .files import ENDINGS, atomic_file, is_same_file, write_verdict_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,8 +71,7 @@ class Deals:
     columns of a verdict file from it, with the hands and the reason.
 
     Which files a folder or a pattern has, and what their deals look like, is detected once, so
-    that the table is the same whenever it is read. `called` gives what a path is called in errors
-    and in the column `file`; `progress` is called with the number of bytes read for each block.
+    that the table is the same whenever it is read.
 
     >>> [list(block.winners) for block in Deals(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")]
     [[2]]
@@ -85,25 +82,22 @@ class Deals:
         source: Path | bytes | Sequence[Path],
         *,
         on_bad: Callable[[Bad], object] | None = None,
-        called: Callable[[str], str] = shown,
-        progress: Callable[[int], object] | None = None,
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
         self.arguments: ReadArguments = arguments
         self.on_bad = on_bad
-        self.progress = progress
         self.files: list[tuple[str | bytes, str]]
         if isinstance(source, bytes):
-            self.files = [(source, called("<bytes>"))]
+            self.files = [(source, "<bytes>")]
             names: tuple[str, ...] = ()
         else:
             paths = _paths(source)
-            files = [file for path in paths for file in expand(path, called(shown(path)))]
-            self.files = [(file, called(shown(file))) for file in files]
+            files = [file for path in paths for file in expand(path, shown(path))]
+            self.files = [(file, shown(file)) for file in files]
             # A folder, a pattern or a list may have several files: then there is a column for them.
-            one = isinstance(source, str | os.PathLike) and files == [*paths]
-            names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
+            is_one = isinstance(source, str | os.PathLike) and files == [*paths]
+            names = () if is_one else tuple(dict.fromkeys(name for _, name in self.files))
         options = read_options(skip_bad=on_bad is not None, **arguments)
         first = open_deals(*self.files[0], options)
         players = MOST_PLAYERS if first.layout.mixed else first.layout.players
@@ -134,14 +128,11 @@ class Deals:
         >>> read(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD").arrow(["winner", "hand2"]).read_all().to_pylist()
         [{'winner': 2, 'hand2': '2C 3S 8S 8D TD'}]
         """
-        need("pyarrow")
-        from ..counting.verdict_batches import Batches
-
         for name in names or ():
             require_choice("a column", name, self.columns.names)
-        batches = Batches(self.columns, names)
-        made = (batches.batch(block, name) for name, block in self.blocks())
-        return need("pyarrow").RecordBatchReader.from_batches(batches.schema, made)
+        schema = self.columns.arrow_schema(names)
+        batches = (self.columns.arrow_batch(schema, block, name) for name, block in self.blocks())
+        return need("pyarrow").RecordBatchReader.from_batches(schema, batches)
 
     def write(
         self, path: Path, *, hands: bool = False, reason: bool = False, formulas: bool = False
@@ -163,8 +154,8 @@ class Deals:
         require_flags(hands=hands, reason=reason, formulas=formulas)
         path = os.fspath(path)
         ending = os.path.splitext(path)[1].lower()
-        if ending not in VERDICT_ENDINGS:
-            known = ", ".join(VERDICT_ENDINGS)
+        if ending not in ENDINGS:
+            known = ", ".join(ENDINGS)
             raise ValueError(f"{shown(path)}: unknown file type; use one of {known}")
         if formulas and ending != ".xlsx":
             raise ValueError("formulas are for .xlsx")
@@ -178,9 +169,7 @@ class Deals:
         """Yields blocks of deals with the names of their files, which are opened in turn."""
         players = self.columns.players
         for file, name in self.files:
-            for block in verdicts(
-                file, name=name, on_bad=self.on_bad, progress=self.progress, **self.arguments
-            ):
+            for block in verdicts(file, name=name, on_bad=self.on_bad, **self.arguments):
                 if block.players != players and not self.columns.mixed:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"
@@ -189,7 +178,6 @@ class Deals:
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    require_no_frame(source)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(

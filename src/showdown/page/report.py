@@ -19,14 +19,14 @@ MOST_DRAWN = 20
 """How many wrong deals that are alike are drawn."""
 
 
-def why_fields(found: Showdown) -> Fields:
+def why_fields(deal: Showdown) -> Fields:
     """What `showdown explain --json` prints, its sentences, and the cards that decided."""
     reasons = [
         # In the low half a hand's cards are in another order.
         {"loser": reason.loser, "place": None if reason.half else reason.place}
-        for reason in found.reasons
+        for reason in deal.reasons
     ]
-    return showdown_fields(found) | {"reasons": reasons, "words": found.caption.split("\n")}
+    return showdown_fields(deal) | {"reasons": reasons, "words": deal.caption.split("\n")}
 
 
 def report_fields(report: Report) -> Fields:

@@ -12,7 +12,7 @@ from select import select
 from socket import MSG_PEEK
 
 from ..cards.card import deck
-from ..cards.pictures import card_symbols
+from ..cards.pictures import card_shapes
 from ..errors import FileError
 from ..rules.games import GAMES
 from .door import answers
@@ -59,7 +59,14 @@ def page_files(*, served: bool = False) -> dict[str, bytes]:
         for name, game in GAMES.items()
     }
     script = f"export const local = {json.dumps(served)}, GAMES = {json.dumps(sizes)};\n"
-    return read | {"cards.svg": card_symbols(deck()).encode(), "games.js": script.encode()}
+    # Cards as symbols, such as `#8c`; CSS sets `--face` and `--clubs` to `--spades`.
+    symbols = "".join(
+        f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
+        f"{card_shapes(card, 'var(--face)', f'var(--{card.suit.name.lower()})')}</symbol>"
+        for card in deck()
+    )
+    cards = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+    return read | {"cards.svg": cards.encode(), "games.js": script.encode()}
 
 
 class Server(ThreadingHTTPServer):

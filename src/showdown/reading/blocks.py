@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from _thread import allocate_lock
 from contextlib import contextmanager
+from io import FileIO
 
 from ..errors import FileError, ShowdownError, file_error
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import IO
+    from collections.abc import Iterator
+    from typing import IO, Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -48,7 +49,8 @@ class Block(Part):
     Attributes:
         base: where `text` starts in the source, or in its text if that is compressed or encoded.
         read: how many bytes of the source were read for the block.
-        source: the original block, if blanks replace what is not a deal in this one.
+        source: the text in which blanks do not yet cover what is not a deal; empty if it is `text`.
+        layout: that of its lines, where blocks have their own.
     """
 
     text: bytes
@@ -56,7 +58,7 @@ class Block(Part):
     stop: int
     base: int = 0
     read: int = -1
-    source: Block | None = None
+    source: bytes = b""
     layout: Layout | None = None
 
     unit = "line"
@@ -80,22 +82,20 @@ class Block(Part):
         return error
 
     def original(self, start: int, stop: int) -> bytes:
-        """The text from `start` to `stop` before blanks covered any of it."""
-        if self.source is None:
-            return self.text[start:stop]
-        return self.source.original(start + self.source.start, stop + self.source.start)
+        """The line from `start` to `stop`, or a part of it, as it is in the source."""
+        return (self.source or self.text)[start:stop]
 
 
 class Blocks(Value):
     """The text of a source in parts, which become blocks.
 
     Attributes:
-        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
+        is_live: whether parts may take long to arrive, so that none is waited for in vain.
     """
 
     name: str
     parts: Iterator[Part]
-    is_waiting: Callable[[], bool] | None = None
+    is_live: bool = False
 
     @property
     def blocks(self) -> Iterator[Block]:
@@ -117,7 +117,7 @@ def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         started.append(chunk[stop:])
         size += len(started[-1])
         if size > MAX_LINE:
-            raise too_long(name)
+            raise _too_long(name)
     if size:
         yield _block(b"".join(started), base)
 
@@ -131,8 +131,7 @@ def _mark(text: bytes) -> int:
     return len(UTF_8_MARK) * text.startswith(UTF_8_MARK)
 
 
-def too_long(name: str) -> FileError:
-    """The error for a line that is too long to be a deal."""
+def _too_long(name: str) -> FileError:
     return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
@@ -151,15 +150,21 @@ class SeekableFile:
     """A file that several threads read at any place.
 
     It is given as an open file, or as a descriptor, which is closed with the last reference.
+
+    Attributes:
+        descriptor: with which the kernel reads at any place; None if it cannot.
     """
 
     def __init__(self, file: IO[bytes] | int, name: str) -> None:
         self.name: str = name
-        self._file, self._lock = file, allocate_lock()
+        self._own = FileIO(file) if isinstance(file, int) else None
+        self._file: Any = self._own or file
+        self._lock = allocate_lock()
+        self.descriptor = file if isinstance(file, int) and hasattr(os, "pread") else None
 
     def __del__(self) -> None:
-        if isinstance(self._file, int):
-            os.close(self._file)
+        if self._own is not None:
+            self._own.close()
 
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
@@ -170,54 +175,36 @@ class SeekableFile:
         return text
 
     def _read_at(self, place: int, size: int) -> bytes:
-        if isinstance(self._file, int):
-            if hasattr(os, "pread"):
-                return os.pread(self._file, size, place)
-            with self._lock:  # Windows.
-                os.lseek(self._file, place, os.SEEK_SET)
-                return os.read(self._file, size)
+        if self.descriptor is not None:
+            return os.pread(self.descriptor, size, place)
         with self._lock:
             self._file.seek(place)
-            return self._file.read(size)
-
-    @property
-    def descriptor(self) -> int | None:
-        """With which the kernel reads at any place; None if it cannot."""
-        return self._file if isinstance(self._file, int) and hasattr(os, "pread") else None
+            return bytes(self._file.read(size))
 
 
 class FileParts:
-    """The lines that start in a range of a file's bytes, in parts of about `size` bytes.
+    """The lines that start in a part of a file, in parts of about `size` bytes, which may vary."""
 
-    `size` may be changed at any time. `first_line` is where the first line of the source starts,
-    perhaps with a byte-order mark.
-    """
-
-    def __init__(
-        self, file: SeekableFile, start: int, stop: int, size: int, first_line: int = 0
-    ) -> None:
-        self.file: SeekableFile = file
-        self.start: int = start
-        self.stop: int = stop
+    def __init__(self, rest: FilePart, size: int) -> None:
+        self.rest: FilePart = rest
         self.size: int = size
-        self.first_line = first_line
 
     def __iter__(self) -> Iterator[FilePart]:
         return self
 
     def __next__(self) -> FilePart:
-        first = self.start
-        if first >= self.stop:
+        if not self.rest.read:
             raise StopIteration
-        self.start = min(first + self.size, self.stop)
-        return FilePart(self.file, first > self.first_line, first, self.start)
+        part = self.rest.piece(self.rest.first, self.size)
+        self.rest = self.rest.but(is_later=True, first=part.last)
+        return part
 
 
 class FilePart(Part):
     """The lines that start in a part of a file: its bytes from `first` to `last`.
 
-    The thread that counts them reads them: its processor then has them at hand. A file is not
-    mapped, because a mapped file that becomes shorter ends the process.
+    A file is not mapped, because a mapped file that becomes shorter ends the process. Only a part
+    that is not later may start with a byte-order mark.
     """
 
     file: SeekableFile
@@ -225,10 +212,10 @@ class FilePart(Part):
     first: int
     last: int
 
-    def piece(self, first: int) -> FilePart:
-        """The lines that start in a block's worth of it, from byte `first` on."""
+    def piece(self, first: int, size: int) -> FilePart:
+        """The lines that start in about `size` bytes of it, from byte `first` on."""
         is_later = self.is_later or first > self.first
-        return FilePart(self.file, is_later, first, min(first + BLOCK, self.last))
+        return FilePart(self.file, is_later, first, min(first + size, self.last))
 
     @property
     def read(self) -> int:
@@ -244,16 +231,14 @@ class FilePart(Part):
             text = self.file.read(base, size + tail)
             if len(text) < size:
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
-            start = _mark(text)
-            if self.is_later:
-                start = text.find(b"\n", 0, size - 1) + 1
-                if not start:  # One line goes through the whole part.
-                    return Block(b"", 0, 0, base, self.read)
+            start = text.find(b"\n", 0, size - 1) + 1 if self.is_later else _mark(text)
+            if self.is_later and not start:  # One line goes through the whole part.
+                return Block(b"", 0, 0, base, self.read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:
                 stop = len(text)
             if stop:
                 return Block(text, start, stop, base, self.read)
             if tail >= MAX_LINE:
-                raise too_long(self.file.name)
+                raise _too_long(self.file.name)
             tail = min(16 * tail, MAX_LINE)

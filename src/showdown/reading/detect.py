@@ -10,9 +10,7 @@ from functools import lru_cache
 
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError
-from ..rules.games import DRAW
 from ..values import Value
-from .fitting import ways
 from .layout import MAX_LENGTH, Layout
 
 TYPE_CHECKING = False
@@ -81,30 +79,25 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         return layout_of_lines(lines, options, name)[0]
     except (DealError, FileError) as error:
         is_settled = any(not each.function for each in error.suggestions)
-        for words, more in () if is_settled else options_that_read(lines, options):
+        for words, more in () if is_settled else options_that_read(lines, options, name):
             error.suggest(words, **more)
         raise
 
 
 @lru_cache(1)
 def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
-    """The layout of lines of as many cards as one game has, and single spaces; None for others.
+    """The layout of lines of two hands and single spaces, without options; None for others.
 
     Most files are like this, and need no regular expressions, which are slow to import.
     """
-    if not texts or options.mixed or options.style not in (None, "rank first"):
+    given = (options.game, options.variant, options.players, options.cards, options.style)
+    size = len(texts[0].split()) if texts else 0
+    # Other numbers of cards fit two games.
+    if any(given) or options.mixed or options.repeats or size not in (10, 12, 14):
         return None
-    size = len(texts[0].split())
-    if options.game is None and options.players is None and size not in (10, 12, 14):
-        return None  # Other numbers of cards fit two games.
-    game = options.game or DRAW
-    fits = ways(size, game, options)
-    if len(fits) != 1 or (options.game is None and fits[0][0] != 2):
-        return None
-    [(players, each)] = fits
     known = card_numbers()
     for text in texts:
         cards = text.split(" ")
         if len(cards) != size or not all(card in known for card in cards):
             return None
-    return Layout(players, each, board=game.board, game=options.played(game))
+    return Layout(2, size // 2)

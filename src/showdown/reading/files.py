@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
-from ..needs import need, need_for
+from ..needs import need
 from .blocks import file_errors
 
 if TYPE_CHECKING:
@@ -51,11 +51,7 @@ class File(NamedTuple):
 
 
 def list_files(source: str) -> list[File]:
-    """The files that a path, folder, pattern or URL stands for; a FileError if there are none.
-
-    Files in a folder, or matching a pattern, are left out if their names start with a dot or an
-    underscore: for Hadoop such files hold no data.
-    """
+    """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
     if source.lower().startswith(("http://", "https://")):
         return [File(shown(source), source, None)]
     if is_url(source) and not os.path.exists(source):
@@ -77,49 +73,38 @@ def list_files(source: str) -> list[File]:
 def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
-    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files, but not those behind links to folders. A file is listed once, even if links
-    lead to it, too. A path that exists is never taken for a pattern. If nothing is found, the
-    FileError names `name`.
+    Hidden files are left out, and so are the folders in a folder, and what is behind links to
+    folders under `**`. A file is listed once, even if links lead to it, too. A path that exists is
+    never taken for a pattern. If nothing is found, the FileError names `name`.
     """
+    from glob import escape
+
     is_folder = os.path.isdir(path)
     if not is_folder and (os.path.lexists(path) or is_url(path) or not set(path) & set("*?[")):
         return [path]
     with file_errors(name or path):
-        matches = _files_in(path) if is_folder else _matches(path)
-        files = sorted(
-            {os.path.realpath(each): each for each in sorted(matches, reverse=True)}.values()
-        )
+        matches = sorted(_matches(os.path.join(escape(path), "*") if is_folder else path))
+        files = sorted({os.path.realpath(each): each for each in reversed(matches)}.values())
     if not files:
         problem = "no files in this folder" if is_folder else "no file matches this pattern"
         raise FileError(f"{name or path}: {problem}")
     return files
 
 
-def _files_in(folder: str) -> list[str]:
-    paths = [os.path.join(folder, name) for name in os.listdir(folder) if name[0] != "."]
-    return [*filter(os.path.isfile, paths)]
-
-
 def _matches(pattern: str) -> Iterator[str]:
-    """The files that match a pattern; its `**` does not follow links, which may lead back."""
-    from glob import escape, glob
+    """The files that match a pattern."""
+    from glob import glob
+    from pathlib import Path
 
-    sep = os.sep
-    whole = f"{sep}{pattern}{f'{sep}*' * pattern.endswith('**')}".replace(os.altsep or sep, sep)
-    before, is_deep, rest = whole.partition(f"{sep}**{sep}")
+    before, is_deep, rest = pattern.partition("**")
     if not is_deep:
         yield from filter(os.path.isfile, glob(pattern))
-        return
-    for top in glob(before[1:] + sep) if before else [""]:
-        for folder, inside, _ in os.walk(top or os.curdir, onerror=_refuse):
-            inside[:] = [name for name in inside if name[0] != "."]
-            path = os.path.join(escape(folder), rest.lstrip(sep))
-            yield from _matches(path if top else path.removeprefix(os.path.join(os.curdir, "")))
-
-
-def _refuse(error: OSError) -> None:
-    raise file_error(shown(error.filename), error) from error
+    for top in glob(before or os.curdir) if is_deep else ():
+        # Unlike that of glob, its ** does not follow links, which may lead back.
+        for path in Path(top).glob(f"**{rest}" if rest else "**/*"):
+            is_hidden = any(name[0] == "." for name in path.relative_to(top).parts)
+            if path.is_file() and not is_hidden:
+                yield str(path)
 
 
 def _remote_files(source: str) -> list[File]:
@@ -127,12 +112,10 @@ def _remote_files(source: str) -> list[File]:
     with file_errors(shown(source)):
         system, path = core.url_to_fs(source)
         system.invalidate_cache()
-        if system.isdir(path):
-            entries = system.ls(path, detail=True)
-        elif any(sign in path for sign in "*?["):
-            entries = system.glob(path, detail=True).values()
-        else:
+        is_folder = system.isdir(path)
+        if not is_folder and not set(path) & set("*?["):
             return [File(shown(source), path, system.info(path)["size"], system)]
+        entries = system.glob(f"{path}/*" if is_folder else path, detail=True).values()
         sizes = {entry["name"]: entry["size"] for entry in entries if entry["type"] == "file"}
         paths = _visible(sorted(sizes), source)
         return [File(shown(system.unstrip_protocol(p)), p, sizes[p], system) for p in paths]
@@ -156,10 +139,11 @@ def is_url(text: str) -> bool:
 
 def url_chunks(url: str, name: str) -> Iterator[bytes]:
     """The bytes behind a URL, a chunk at a time; errors call it `name`."""
+    from http.client import HTTPException
     from urllib.request import Request, urlopen
 
     is_http = url.lower().startswith(("http://", "https://"))
-    fsspec: Any = None if is_http else need_for(name, "fsspec")
+    fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
         with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:
@@ -167,22 +151,14 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
                 raise FileError(f"{name}: the connection ended before the file did")
+    except HTTPException as error:  # Its words may quote the URL, with a password.
+        problem = f"this URL or the server's answer is not valid ({type(error).__name__})"
+        raise FileError(f"{name}: {problem}") from None
     except Exception as error:  # Each file system raises its own errors, perhaps with a password.
-        raise file_error(name, _cause(error)) from None
-
-
-def _cause(error: Exception) -> Exception:
-    """What is behind an error, in words that do not quote the URL."""
-    from http.client import HTTPException, InvalidURL
-    from urllib.error import HTTPError
-
-    if isinstance(error, HTTPError):
-        error.close()
-    if isinstance(error, InvalidURL):
-        return ValueError("this is not a valid URL")
-    if isinstance(error, HTTPException):
-        return ValueError(f"the server's answer is not valid ({type(error).__name__})")
-    reason = getattr(error, "reason", None)  # An error of urllib has the one behind it.
-    cause = reason if isinstance(reason, Exception) else error
-    is_missing = isinstance(cause, FileNotFoundError)
-    return ValueError("no such file or directory") if is_missing else cause
+        cause = getattr(error, "reason", None)  # An error of urllib has the one behind it.
+        cause = cause if isinstance(cause, Exception) else error
+        if isinstance(error, OSError) and hasattr(error, "close"):
+            error.close()
+        is_missing = isinstance(cause, FileNotFoundError)
+        known = ValueError("no such file or directory") if is_missing else cause
+        raise file_error(name, known) from None

@@ -7,11 +7,9 @@ from collections import Counter
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
-from .fitting import described
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
-from .lines import PAIRS_LINE, layout_of_line
-from .names import are_names, count_up, fields_like, in_order_of_digits, with_header
-from .options import read_options
+from .lines import PAIRS_LINE, described, layout_of_line
+from .names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -22,9 +20,11 @@ if TYPE_CHECKING:
     from .detect import HeadLine
     from .options import ReadOptions
 
-_IN_WORDS = re.compile("(?i)\\b(?:ace|king|queen|jack|ten|\\d) of (?:club|diamond|heart|spade)s")
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
+_SEPARATORS = "\t;,|"
+_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?|[0-9]{1,12}", re.IGNORECASE)
+"""Names for a column of whole deals, and their number."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
     *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
@@ -39,7 +39,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
 def layout_of_lines(
     lines: Sequence[HeadLine], options: ReadOptions, name: str
 ) -> tuple[Layout, bool]:
-    """The layout that most lines share, and whether all of them are deals.
+    """The layout that most lines share, and whether all of them, but for a header, are deals.
 
     Raises:
         FileError, DealError: if most lines are not deals, or can be read in two ways.
@@ -49,45 +49,46 @@ def layout_of_lines(
     is_numeric = numbered_style(style)
     numbered = 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts) and not is_numeric
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
+    if is_numeric and count_up(fields_like(texts[0], texts[0])):
+        own[0] = DealError("numbers in order are a header")  # Pandas writes it.
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
         raise _refusal(lines, own, style, name)
     [(layout, _)] = layouts.most_common(1)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
-    if is_numeric and count_up(fields_like(texts[0], texts[0])):
-        first += first == 0  # The header that pandas writes above columns without names.
-    if 0 < first < len(lines):
-        layout = with_header(layout, lines[0], lines[first], name)
-        names = fields_like(lines[0].text, lines[first].text)
-        if not layout.header and are_names(names) and not in_order_of_digits(names):
-            # Else it would be skipped with the invalid lines, and hands change their places.
-            raise lines[0].error(DealError("the numbers in these names are not in order"), name)
-    wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
-    at = int(layout.header > 0)
-    problem = own[at] if at < len(own) else None
+    if first:
+        layout = _with_header(layout, lines[0], lines[first].text, name)
+    below = own[layout.header > 0 :]
+    problem = below[0]
     if isinstance(problem, DealError) and not options.skip_bad:
-        raise lines[at].error(problem, name)
+        raise lines[len(own) - len(below)].error(problem, name)
     layout = layout.but(game=options.played(layout.game), mixed=options.mixed)
-    return layout, not wrong or (wrong == [0] and at == 1)
+    return layout, all(isinstance(each, Layout) for each in below)
 
 
 def options_that_read(
-    lines: Sequence[HeadLine], options: ReadOptions
+    lines: Sequence[HeadLine], options: ReadOptions, name: str = ""
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The options with which all lines are deals, one for each way to read them, with words."""
-    given = options.as_arguments()
+    """The options with which all lines are deals, one for each way to read them, with words.
+
+    Raises:
+        DealError: if there are, but a card is twice in a line of the text with this name.
+    """
     ways = set()
     for more in _TRIED:
-        if more.keys() & given.keys() - {"game"}:
+        if any(getattr(options, name) for name in more if name != "game"):
             continue
-        arguments: dict[str, Any] = {**given, **more}
         try:
-            layout, is_whole = layout_of_lines(lines, read_options(**arguments), "")
+            layout, is_whole = layout_of_lines(lines, options.with_arguments(**more), "")
         except (ShowdownError, ValueError):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
         if is_whole and way not in ways and not (layout.players == 1 and layout.board):
             ways.add(way)
+            for line in lines if name and layout.style in CARDS and not options.repeats else ():
+                numbers = skeleton_of(line.text, layout.style).numbers
+                if len({*numbers}) < len(numbers):
+                    raise line.error(DealError("a card is in this line twice", column=1), name)
             cards = f" with {STYLES[layout.style]}" if "style" in more else ""
             yield f"For {described(layout.game, layout.players, layout.cards)}{cards}", more
 
@@ -115,14 +116,53 @@ def _refusal(
     """The error for a text most of whose first lines are not deals."""
     styles = CARDS if style in CARDS else [NUMBERS]
     held = [max(skeleton_of(line.text, each).size for each in styles) for line in lines]
+    if max(held) < _FEWEST:
+        first = lines[0].text.strip()
+        shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+        return FileError(f"{name}: no deals found{shown}")
+    wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
-    wrong = [at for at, each in enumerate(own) if isinstance(each, DealError)]
-    at = next((at for at in wrong if held[at] >= _FEWEST), wrong[0])
-    at = wrong[0] if any(isinstance(each, Layout) for each in own[:at]) else at
-    problem, first = own[at], lines[0].text.strip()
-    if isinstance(problem, DealError) and max(held) >= _FEWEST:
-        return lines[at].error(problem, name)
-    shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
-    if _IN_WORDS.search(first):
-        shown = ": cards can't be spelled out: write Ah for the ace of hearts"
-    return FileError(f"{name}: no deals found{shown}")
+    at = next((at for at in wrong if held[at] >= _FEWEST), min(wrong))
+    return lines[at].error(wrong[at], name)
+
+
+def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layout:
+    """The layout with a line above the first deal as its header; the same if it is not one.
+
+    A header is the number of deals, or a name for each card, each hand, or each whole deal.
+
+    Raises:
+        DealError: if it has names, but the cards are not in their order.
+    """
+    text, is_pairs = header.text.strip(), layout.style == PAIRS
+    if _WHOLE_DEALS.fullmatch(text):
+        return layout.but(header=header.number)
+    names = fields_like(text, deal)
+    if not are_names(names):
+        return layout
+    sizes = [2 * layout.size + layout.has_class] if is_pairs else [layout.size, len(layout.groups)]
+    # Hidden cards are no names.
+    is_header = len(names) in sizes and len({*names}) == len(names) > 1 and ":" not in text
+    try:
+        if is_header and not (is_pairs or count_up(names)):
+            boards = [*map(names_board, names)]
+            if any(boards) and not (layout.board and boards == sorted(boards)):
+                raise DealError("the columns of a board come last")
+            hands = hands_in_names([each for each in names if not names_board(each)])
+            if hands not in (None, layout.players):
+                raise DealError(f"these are names for {hands} hands")
+        # Else it would be skipped with the invalid lines, and hands change their places.
+        if not is_header and not in_order_of_digits(names):
+            raise DealError("the numbers in these names are not in order")
+    except DealError as error:
+        raise header.error(error, name) from None
+    return layout.but(header=header.number) if is_header else layout
+
+
+def fields_like(text: str, deal: str) -> list[str]:
+    """The fields of a line that are separated like those of a deal."""
+    separator = next((sign for sign in _SEPARATORS if sign in deal and sign in text), None)
+    fields = text.strip(" ").split(separator)
+    if separator is not None and fields[-1] == "":
+        fields.pop()  # A separator may be behind each line.
+    return [field.strip().strip("\"'") for field in fields]

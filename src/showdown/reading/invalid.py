@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from ..cards.card import deck
 from ..errors import DealError
 from ..kernel.faults import Fault
@@ -11,9 +9,9 @@ from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .lines import layout_of_line
+from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
-from .skeleton import skeleton_of
+from .skeleton import CARDS, likely_style, skeleton_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,6 @@ class Bad(Value):
         line: its number in the file, from 1.
         raw: the line in UTF-8 with its line end; if the file is in another encoding, the line
             decoded.
-        fault: what kind of fault it has.
         error: the fault in words, with its place.
 
     >>> from showdown import tally
@@ -43,7 +40,6 @@ class Bad(Value):
 
     line: int
     raw: bytes
-    fault: Fault
     error: DealError
 
 
@@ -55,19 +51,15 @@ def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layo
     """The invalid line at byte `place` of a block's text, line `line` of the file `name`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    end = min(stop, place + MAX_LENGTH)
-    before, after = block.text[start:place], block.text[place:end].rstrip(b"\r\n")
-    error = _described(
-        Fault(fault), before, after, layout.rewritten() if layout.is_rewritten else layout
-    )
-    left = _text(block.original(start, place))
-    error.text = (left + _text(block.original(place, end))).rstrip()
+    raw = block.original(start, stop)
+    text = block.text[start : min(stop, place + MAX_LENGTH)]
+    layout = layout.rewritten() if layout.is_rewritten else layout
+    error = _described(Fault(fault), text, place - start, layout)
     error.file, error.line = name, line
-    error.column = error.column or len(left) + 1
+    error.text = _text(raw[: place - start + MAX_LENGTH]).rstrip()
+    error.column = error.column or len(_text(raw[: place - start])) + 1
     error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return Bad(
-        line, block.original(start, stop), Fault(fault), block.located(error, Fault(fault), place)
-    )
+    return Bad(line, raw, block.located(error, Fault(fault), place))
 
 
 def other_players(
@@ -82,26 +74,36 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "one hand per line"
 
 
-def _described(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
-    """What is wrong with a line, given in two parts: before and after the place of the fault."""
-    line = _text(before + after).rstrip()
-    is_pairs = layout.style == PAIRS
+def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
+    """What is wrong with a line, in which the fault is at a place."""
+    line, is_pairs = _text(text).rstrip(), layout.style == PAIRS
     if fault in _OF_CARDS and (is_pairs or skeleton_of(line, layout.style).size == layout.size):
-        return _wrong_cards(fault, before, after, layout)
+        return _wrong_cards(fault, text, place, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
     if isinstance(own, DealError) and (own.column or is_pairs):
-        return copy(own)
+        return own
+    return other_layout(line, layout)
+
+
+def other_layout(line: str, layout: Layout) -> DealError:
+    """The error for a line that has another layout than it should; it suggests what reads it."""
     error = DealError("this line is laid out differently from the first deal")
-    is_deal = isinstance(own, Layout) and not is_pairs
-    return error.suggest("To read lines that differ", mixed=True) if is_deal else error
+    style = likely_style((line,), None if layout.style in CARDS else layout.style)
+    for game in (None, layout.game):
+        options = ReadOptions(mixed=True, game=game)
+        own = layout_of_line(line, style, options, line_numbers=True)
+        if isinstance(own, Layout) and have_names_of(own, layout):
+            more = {"game": game.name} if game else {}
+            return error.suggest("To read lines that differ", mixed=True, **more)
+    return error
 
 
-def _wrong_cards(fault: Fault, before: bytes, after: bytes, layout: Layout) -> DealError:
+def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with the cards of a line that is laid out as it should be."""
-    read = read_line(before + after, layout_of(layout.fields(repeats=True)))
+    read = read_line(text.rstrip(b"\r\n"), layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
-    count = sum(start < len(before) for start in read.starts)
+    count = sum(start < place for start in read.starts)
     if fault is Fault.NO_SUCH_HAND:
         return DealError(f"{_holder(count, layout)}'s cards repeat so that no rule ranks the hand")
     if fault is Fault.NOT_IN_DECK:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import FileError, counted
 from ..rules.games import DRAW, Game
 from ..rules.rules import HAND_SIZE
 from ..values import Value
@@ -21,8 +20,7 @@ STYLES = {
     FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
     PAIRS: "suits 1 to 4 and ranks 1 to 13",
 }
-"""How cards are written, and what reports call it."""
-_GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
+"""How cards are written, and what errors call it."""
 
 
 class Layout(Value):
@@ -38,21 +36,19 @@ class Layout(Value):
             characters, or nothing.
         around: the text before the first hand, between hands, before the board if there is one,
             and after the last card. By default, the separator between them. If a tab is in one of
-            these or in the separator, it is a delimiter, and only spaces are blank.
+            these or in the separator, it is a delimiter, and only spaces are blank. Where cards of
+            the board have names or separators of their own, what is around each card.
         board: the cards after the hands that all players share.
         game: the game, given or shown by the cards.
-        header: the number of lines above the deals.
-        announced: the number of deals that the header gives; None if it gives none.
+        header: the number of lines above the deals, the last of which has names or their number.
         has_class: whether the number of the hand's class follows pairs.
         line_numbers: whether a line number may be in front of a deal.
         board_at: where the board is among the hands of a line, if it is not behind them: the
-            number of hands in front of it.
-        gaps: what is around each card of a line, without blanks; only where cards of the board have
-            names or separators of their own.
+            number of hands in front of it. Such lines are rewritten.
         mixed: whether each line has its own layout.
 
-    >>> print(Layout(3, separator=","))
-    3 hands of 5 cards per line, ',' between cards
+    >>> Layout(3, separator=",").around
+    ('', ',', ',', '')
     """
 
     players: int = 2
@@ -63,21 +59,19 @@ class Layout(Value):
     board: int = 0
     game: Game = DRAW
     header: int = 0
-    announced: int | None = None
     has_class: bool = False
     line_numbers: bool = False
     board_at: int | None = None
-    gaps: tuple[str, ...] = ()
     mixed: bool = False
 
     def __post_init__(self) -> None:
         if not self.around:
-            self._set(around=_between(len(self.groups), self.separator))
+            self._set(around=("", *[self.separator] * (len(self.groups) - 1), ""))
 
     @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
-        return self.board_at is not None or bool(self.gaps) or self.mixed
+        return self.board_at is not None or self.mixed
 
     @property
     def ignores_blanks(self) -> bool:
@@ -99,6 +93,11 @@ class Layout(Value):
         """The number of cards of each hand, and of the board if there is one."""
         return (self.cards,) * self.players + (self.board,) * bool(self.board)
 
+    @property
+    def board_start(self) -> int:
+        """How many cards of a line are in front of the board, or are all cards without one."""
+        return self.cards * (self.players if self.board_at is None else self.board_at)
+
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
         layout = self.rewritten() if self.is_rewritten else self
@@ -117,34 +116,6 @@ class Layout(Value):
         """The layout of the rewritten lines: all cards between spaces, the board last."""
         return Layout(self.players, self.cards, board=self.board, game=self.game)
 
-    def require_announced(self, deals: int, name: str) -> None:
-        """Refuse a file with another number of deals, skipped ones included, than announced."""
-        if self.announced not in (None, deals):
-            raise FileError(
-                f"{name}: line {self.header} announces {counted(self.announced or 0, 'deal')}, but "
-                f"the file has {deals:,}"
-            )
-
-    def __str__(self) -> str:
-        hands = f"{self.players} hands" if self.players > 1 else "one hand"
-        shared = f" and a board of {self.board}" if self.board else ""
-        between = _GAPS.get(self.separator, repr(self.separator))
-        parts = [f"{hands} of {self.cards} cards{shared} per line", f"{between} between cards"]
-        mark = self.around[1] if len(self.groups) > 1 else self.separator
-        if self.around != _between(len(self.groups), mark):
-            parts.append(f"hands in {'…'.join(self.around)}")
-        elif mark != self.separator:
-            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
-        more = {
-            STYLES[self.style]: self.style != "rank first",
-            self.game.name: self.game is not DRAW,
-            "line numbers": self.line_numbers,
-            "a class": self.has_class,
-            "a header": self.header,
-        }
-        parts += [words for words in more if more[words]]
-        return ", ".join(["mixed layouts"] if self.mixed else parts)
-
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
 """The numbers that the kernel has for the styles."""
@@ -155,10 +126,6 @@ _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-def _between(groups: int, mark: str) -> tuple[str, ...]:
-    return ("", *[mark] * (groups - 1), "")
 
 
 USUAL = Layout()

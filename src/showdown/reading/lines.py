@@ -1,18 +1,23 @@
-"""The layout of one line, from its skeleton, or why it is not a deal."""
+"""The layout of one line, from its cards and the gaps between them, or why it is not a deal.
+
+A gap may have separators, brackets, quotes and names; anything else is refused.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from copy import copy
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
-from ..errors import DealError, counted
-from ..rules.games import DRAW
-from ..rules.rules import HAND_SIZE, HAND_SIZES
-from .fitting import fit
-from .groups import Group, groups_of
+from ..errors import DealError, counted, quoted
+from ..rules.games import DRAW, GAMES, Game
+from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import hands_in_names
-from .skeleton import skeleton_of, without_line_number
+from .names import hands_in_names, names_board
+from .skeleton import FIRST_CARDS, no_card, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +31,62 @@ PAIRS_LINE = re.compile(
     r"( *\1 *[0-9])?\s*"
 )
 """The five cards of a hand as pairs, and perhaps its class."""
+_NOT_FOR_PLAYERS = {
+    *("board", "flop", "turn", "river", "community", "table"),
+    *("muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discard", "discards"),
+}
+"""Words that no player's name has in it: they may be the board, or belong to nobody."""
+_NAME = re.compile(
+    r"(?P<quote>[\"']?)"
+    r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
+    r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
+    r"(?P=quote)\s{0,9}:"
+)
+"""Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
+_NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
+"""Names that have no digits behind them."""
+_BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
+"""Words between two hands."""
+_SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
+_WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
+_BLANKS = re.compile(r"\s+")
 _EMPTY_FIELD = re.compile(r"([,;|\t]) *\1")
 """Nothing between two signs that separate fields."""
+_TWO_CARDS = 4
+_FLOP = 3
+"""The fewest cards of a board."""
+_NAMED = "name"
+"""The kind of a gap with a name in it."""
+_HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
+_BOARD, _UNFINISHED = 5, (3, 4)
+"""The cards of a whole board, and of one before the last cards are dealt."""
+_UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
-@lru_cache(256)
+class Group(Value):
+    """Cards of a line that belong together.
+
+    Attributes:
+        name: their name; None if they have none.
+        mark: what kind of gap is in front of them.
+        cards: the cards as they are written.
+    """
+
+    name: str | None
+    mark: str
+    cards: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.cards)
+
+    @property
+    def is_board(self) -> bool:
+        """Whether the group has the name of a board."""
+        return self.name is not None and names_board(self.name)
+
+
 def layout_of_line(
     line: str, style: str, options: ReadOptions, *, line_numbers: bool = False
 ) -> Layout | DealError:
@@ -50,22 +106,29 @@ def layout_of_line(
             return DealError("this is not a suit, 1 to 4, and a rank, 1 to 13, five times")
         return Layout(1, HAND_SIZE, PAIRS, pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
+    own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
+    own = _own_layout(skeleton, options) if isinstance(own, DealError) else own
+    return copy(own) if isinstance(own, DealError) else own.but(line_numbers=line_numbers)
+
+
+@lru_cache(256)
+def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
     try:
-        groups = _groups(skeleton, options)
-        way = fit(groups, options)
+        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
-            _require_no_empty_fields(skeleton, way)
+            _require_no_empty_fields(skeleton, layout)
     except DealError as error:
         return error
-    layout = _layout(skeleton, way, groups)
-    return layout.but(line_numbers=line_numbers, mixed=options.mixed)
+    return layout.but(mixed=options.mixed)
 
 
-def _groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
+def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.size:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
+    if isinstance(groups, DealError):
+        raise copy(groups)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
@@ -83,47 +146,246 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     dealt = players * cards
     if skeleton.size == dealt + board:
         return
-    hold = (
-        f"a hand has {cards}" if players == 1 else f"{players} players hold {dealt}, {cards} each"
-    )
+    each = f"{players} players hold {dealt}, {cards} each" if players > 1 else f"a hand has {cards}"
     shared = f", and the board has {board}" if board else ""
     column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, skeleton.size)] + 1
-    error = DealError(f"{counted(skeleton.size, 'card')}, but {hold}{shared}", column=column)
-    if players == 2 and skeleton.size in HAND_SIZES and not board:
-        error.suggest("For 1 hand per line", players=1)
-    raise error
+    error = DealError(f"{counted(skeleton.size, 'card')}, but {each}{shared}", column=column)
+    is_hand = players == 2 and skeleton.size in HAND_SIZES and not board
+    raise error.suggest("For 1 hand per line", players=1) if is_hand else error
 
 
-def _require_no_empty_fields(skeleton: Skeleton, way: Layout) -> None:
+def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     """Refuse a line with an empty field in front of a hand: players behind it would move up."""
-    board_at = (way.players if way.board_at is None else way.board_at) * way.cards
+    first, last = skeleton.gaps[0].strip(" "), skeleton.gaps[-1]
+    is_first_empty = first.startswith((",", ";", "\t")) or ("|" in first and "|" not in last)
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
-        is_empty = _EMPTY_FIELD.search(gap) if at else gap.strip(" ").startswith((",", ";", "\t"))
-        if is_empty and at != board_at:
+        is_empty = _EMPTY_FIELD.search(gap) or (is_first_empty and not at)
+        if is_empty and at != layout.board_start:
             raise DealError("a field in front of these cards is empty", column=start + 1)
 
 
-def _layout(skeleton: Skeleton, way: Layout, groups: Sequence[Group]) -> Layout:
+def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     """The layout in which all gaps within hands are the same, or else all gaps one by one."""
-    tabs = any("\t" in group.mark for group in groups)
-    tabs = tabs or all("\t" in gap for gap in skeleton.gaps[1:-1])
+    inner, at = skeleton.gaps[1:-1], layout.board_start // layout.cards
+    sizes = [layout.cards] * layout.players
+    sizes[at:at] = [layout.board] * bool(layout.board)
+    starts = [*accumulate(sizes[:-1])]
+    tabs = all("\t" in gap for gap in inner)
+    tabs = tabs or any("\t" in inner[at - 1] and ":" not in inner[at - 1] for at in starts)
     gaps = [_bare(gap, tabs=tabs) for gap in skeleton.gaps]
     gaps[0], gaps[-1] = gaps[0].strip(), gaps[-1].strip().removesuffix(",")
-    sizes = [way.cards] * way.players
-    board_at = way.players if way.board_at is None else way.board_at
-    sizes[board_at:board_at] = [way.board] * bool(way.board)
-    starts = {sum(sizes[:at]) for at in range(1, len(sizes))}
-    within = {gaps[at] for at in range(1, way.size) if at not in starts}
+    within = {gaps[at] for at in range(1, layout.size) if at not in starts}
     if within == {"", " "}:
         within = {""}  # Where nothing separates cards, there may be spaces.
     is_plain = all(sign in " \t" for gap in skeleton.gaps for sign in gap if sign.isspace())
+    layout = layout.but(style=skeleton.style)
     if len(within) > 1 or not is_plain:
-        return way.but(style=skeleton.style, gaps=tuple(gaps), board_at=board_at)
-    around = (gaps[0], *(gaps[at] for at in sorted(starts)), gaps[-1])
-    return way.but(style=skeleton.style, separator=min(within, default=" "), around=around)
+        return layout.but(around=tuple(gaps), board_at=at)
+    around = (gaps[0], *[gaps[at] for at in starts], gaps[-1])
+    return layout.but(separator=min(within, default=" "), around=around)
 
 
 def _bare(gap: str, *, tabs: bool) -> str:
     """A gap without blanks, but with its tabs if asked; a space if nothing else is left."""
     bare = "".join([sign for sign in gap if not sign.isspace() or (tabs and sign == "\t")])
     return bare or " " * bool(gap)
+
+
+def have_names_of(own: Layout, layout: Layout) -> bool:
+    """Whether names that no digits put in order are those with which another layout begins."""
+    texts = [_NAMES.findall("\n".join(each.around)) for each in (own, layout)]
+    names, usual = ([name for name in each if not names_board(name)] for each in texts)
+    return names == usual[: len(names)]
+
+
+@lru_cache(256)
+def groups_of(line: Skeleton) -> list[Group] | DealError:
+    """The groups of a line, which begin at names, or at the rarer kind of gap.
+
+    An error if a gap has anything but separators, brackets, quotes and names.
+
+    >>> [group.size for group in groups_of(skeleton_of("AhKd|QsQd", "rank first"))]
+    [2, 2]
+    """
+    try:
+        named = [_name_and_kind(line, at) for at in range(line.size + 1)]
+    except DealError as error:
+        return error
+    names, kinds = [name for name, _ in named], [kind for _, kind in named]
+    inner = range(1, line.size)
+    if any(name is not None and not names_board(name) for name in names[1:-1]):
+        kinds = [kind if kind.strip() else " " for kind in kinds]  # Names alone make groups.
+    counts = Counter(kinds[at] for at in inner if names[at] is None)
+    usual = max(counts, key=lambda kind: (counts[kind], -len(kind.strip()), -len(kind)), default="")
+    if "" in counts:  # Where cards touch, whatever is between others divides hands.
+        usual = ""
+    starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
+    sizes = [stop - start for start, stop in pairwise((*starts, line.size))]
+    several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
+    # Single cards behind hands of several are one group, the board.
+    if len(sizes) - several >= _FLOP and not any(names[at] for at in starts[several + 1 :]):
+        starts = starts[: several + 1]
+    return [
+        Group(names[start], kinds[start], line.cards[start:stop])
+        for start, stop in pairwise((*starts, line.size))
+    ]
+
+
+def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
+    """The name in the gap in front of card `at`, and the kind of gap.
+
+    Raises:
+        DealError: if it has other words, several names, or one of cards that belong to nobody.
+    """
+    gap = line.gaps[at]
+    place = (*line.starts, len(line.line))[at] - len(gap)
+    names = [*_NAME.finditer(gap)]
+    bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
+    if 0 < at < line.size:
+        bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
+    signs = _SIGNS.match(bare)
+    if signs is not None and signs.end() < len(bare):
+        raise _wrong_word(bare, place, signs.end(), line.style)
+    if not names:
+        return None, _BLANKS.sub(lambda blanks: _blank(blanks[0], alone=blanks[0] == bare), bare)
+    name = names[0]["name"]
+    for word in re.finditer(r"\S+", name):
+        # Two cards or more and other letters are not a name, but an error in writing.
+        cards = FIRST_CARDS[line.style].match(word[0]) if line.style in FIRST_CARDS else None
+        if cards and cards.end() >= _TWO_CARDS:
+            raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
+    problem = f"no cards follow {quoted(name)}" if at == line.size else ""
+    if not names_board(name) and {*name.lower().split()} & _NOT_FOR_PLAYERS:
+        problem = f"{quoted(name)} is no player: call the board Board, and leave out other cards"
+    if len(names) > 1:
+        problem = f"{quoted(name)} and {quoted(names[1]['name'])} name the same cards"
+    if problem:
+        raise DealError(problem, column=place + names[0].start() + 1)
+    return name, _NAMED
+
+
+def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
+    """The error for what is at a place in a gap; of cards together only the wrong one is named."""
+    at = max(at, gap.find("\ufffd"))  # Bytes that are not text.
+    word = _WORD_AS_SHOWN.match(gap, at)
+    text = word[0] if word else gap[at]
+    if style in FIRST_CARDS and (first := FIRST_CARDS[style].match(text)) and first[0]:
+        at, text = at + first.end(), text[first.end() : first.end() + 2]
+    return DealError(no_card(text, style), column=place + at + 1)
+
+
+def _blank(blanks: str, *, alone: bool) -> str:
+    """Blanks as one or two, or a tab; two only where nothing else is in the gap."""
+    return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
+
+
+def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
+    """How the cards of these groups are dealt, as a layout without marks.
+
+    Raises:
+        DealError: if no game fits, or more than one does: `detect` tries which options settle it.
+    """
+    boards = _boards(groups, options)
+    hands = [group for at, group in enumerate(groups) if at not in boards]
+    total = sum(group.size for group in groups)
+    shared = total - sum(hand.size for hand in hands)
+    named = [hand.name is not None for hand in hands]
+    if not hands:
+        problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
+        raise DealError(problem)
+    # The first name may be that of the line.
+    if any(named[hands[0] is groups[0] :]) and not all(named):
+        raise DealError("some cards have names, but others have none")
+    if boards and boards[-1] - boards[0] >= len(boards):
+        raise DealError("cards of the board are in front of a hand and behind it")
+    board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
+    is_divided = board_at is not None or any(named) or options.names_columns
+    # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
+    is_whole = len(hands) == 1 and shared == _BOARD and options.players != 1 and not is_divided
+    if len(groups) == 1 or is_whole:
+        return _ungrouped(total, options, (DRAW, _HOLDEM, _OMAHA)[is_whole:])
+    if len({hand.size for hand in hands}) > 1:
+        sizes = ", ".join(str(group.size) for group in groups)
+        raise DealError(f"groups of {sizes} cards are not hands of one size")
+    return _grouped(groups, hands, shared, options).but(board_at=board_at)
+
+
+def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
+    """The groups that are the board: by their names, or the only one that has the size of one."""
+    named = [at for at, group in enumerate(groups) if group.is_board]
+    if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
+        return named
+    marks = [group.mark for group in groups[1:]]
+    whole = [at for at, each in enumerate(groups) if each.size == _BOARD and each.name is None]
+    others = {group.size for at, group in enumerate(groups) if at not in whole}
+    if len(whole) == 1 and (options.game or _BOARD not in others):
+        return whole
+    if options.game and len(whole) == len(groups) > 2 and _BOARD in options.game.hole:
+        # The last group is the board if nothing sets another one apart.
+        if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
+            raise DealError(_UNCLEAR_BOARD)
+        return [len(marks)]
+    *sizes, last = [group.size for group in groups]
+    is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
+    return [len(marks)] if is_unfinished and groups[-1].name is None else []
+
+
+def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
+    """The deal of cards that nothing divides into hands, if only one game and number fits."""
+    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
+    fits = [
+        (game, (total - game.board) // size, size)
+        for game in (games if options.game is None else [options.game])
+        for size in game.hole
+        if options.cards in (None, size)
+        if (total - game.board) % size == 0 and (total - game.board) // size in players
+    ]
+    is_certain = options.game is not None or options.players is not None
+    if len(fits) == 1 and (is_certain or not fits[0][0].board):
+        game, hands, cards = fits[0]
+        return Layout(hands, cards, board=game.board, game=game)
+    problem = f"do not fit {_asked(options)}"
+    if fits:
+        dealt = " or ".join([described(*each) for each in fits])
+        problem = f"may be {dealt}: nothing shows where hands end"
+    elif total < 2 * HAND_SIZE and not is_certain:
+        problem = f"found; two players need {2 * HAND_SIZE}"
+    raise DealError(f"{counted(total, 'card')} {problem}")
+
+
+def _grouped(
+    groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
+) -> Layout:
+    """The deal of hands of one size, and perhaps a board."""
+    players, cards = len(hands), hands[0].size
+    shown = DRAW if cards in DRAW.hole and not shared else _OMAHA
+    game = options.game or (_HOLDEM if cards in _HOLDEM.hole else shown)
+    is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)
+    if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
+        marks = {group.mark for group in groups[1:]}
+        if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
+            raise DealError(_UNCLEAR_BOARD)
+        return Layout(players, cards, board=game.board, game=game)
+    board = f" and a board of {shared}" if shared else ""
+    dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"
+    if not (game.board > shared in (0, *_UNFINISHED) and cards in game.hole and players > 1):
+        raise DealError(f"{dealt} do not fit {_asked(options)}")
+    error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
+    known = "".join([card for group in groups if group not in hands for card in group.cards])
+    more = {"board": known} if known else {}
+    more |= {} if game is _HOLDEM else {"game": game.name}
+    texts = ["".join(hand.cards) for hand in hands]
+    raise error.suggest("For their odds", *texts, function="odds", **more)
+
+
+def described(game: Game, players: int, cards: int) -> str:
+    """How cards are dealt, in words."""
+    board = f" and a board of {game.board}" if game.board else ""
+    return f"{counted(players, 'hand')} of {cards}{board} in {game.name}"
+
+
+def _asked(options: ReadOptions) -> str:
+    """The game and players that are given, such as `any game of 2 to 10 players`."""
+    players = "2 to 10 players" if options.players is None else counted(options.players, "player")
+    cards = f" with {counted(options.cards, 'card')}" if options.cards else ""
+    return f"{options.game.name if options.game else 'any game'} of {players}{cards}"

@@ -1,19 +1,15 @@
-"""Names of hands and columns: the order of hands and cards, the board, and lines of names."""
+"""Names of hands and columns: the order of hands and cards, and the board."""
 
 from __future__ import annotations
 
 import re
 
 from ..errors import DealError, quoted
-from .groups import BOARD_NAMES
-from .layout import PAIRS, Layout
 from .skeleton import cards_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from .detect import HeadLine
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
@@ -22,12 +18,9 @@ _PLAYER, _CARD = (
     for words in ("p|players?|seat|hand", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
-_BOARDS = {name.replace(" ", "") for name in BOARD_NAMES}
+_BOARDS = ("board", "flop", "turn", "river", "community", "communitycards", "table")
+"""Words for the cards that all players share, without what is not a letter."""
 _SHOWN = 10
-_SEPARATORS = "\t;,|"
-_NUMBER = re.compile(r"[0-9]{1,12}")
-_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?", re.IGNORECASE)
-"""Names for a column of whole deals."""
 
 
 def names_board(name: str) -> bool:
@@ -134,53 +127,3 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
 def _counts_up(numbers: Sequence[int]) -> bool:
     first = numbers[0] if numbers else 0
     return first in (0, 1) and [*numbers] == [*range(first, first + len(numbers))]
-
-
-def with_header(layout: Layout, header: HeadLine, deal: HeadLine, name: str) -> Layout:
-    """The layout with a line above the first deal as its header; the same if it is not one.
-
-    Raises:
-        DealError: if it has a name for each field, but the cards are not in their order.
-    """
-    text = header.text.strip()
-    if _NUMBER.fullmatch(text):
-        return layout.but(header=header.number, announced=int(text))
-    names = fields_like(text, deal.text)
-    if not _is_header(names, text, layout):
-        return layout
-    if not (count_up(names) or layout.style == PAIRS):
-        try:
-            _require_order(names, layout)
-        except DealError as error:
-            raise header.error(error, name) from None
-    return layout.but(header=header.number)
-
-
-def _require_order(names: Sequence[str], layout: Layout) -> None:
-    boards = [*map(names_board, names)]
-    if any(boards) and not (layout.board and boards == sorted(boards)):
-        raise DealError("the columns of a board come last")
-    count = hands_in_names([each for each in names if not names_board(each)])
-    if count not in (None, layout.players):
-        raise DealError(f"these are names for {count} hands")
-
-
-def _is_header(names: Sequence[str], text: str, layout: Layout) -> bool:
-    """Whether a line has a name for each card, each hand, or each whole deal."""
-    if len(names) == 1:
-        return _WHOLE_DEALS.fullmatch(names[0]) is not None
-    sizes = [layout.size, len(layout.groups)]
-    if layout.style == PAIRS:
-        sizes = [2 * layout.size + layout.has_class]
-    if len(names) not in sizes or not all(names) or ":" in text:
-        return False
-    return are_names(names) and len({*names}) == len(names)  # Not a deal of hidden cards.
-
-
-def fields_like(text: str, deal: str) -> list[str]:
-    """The fields of a line that are separated like those of a deal."""
-    separator = next((sign for sign in _SEPARATORS if sign in deal and sign in text), None)
-    fields = text.strip(" ").split(separator)
-    if separator is not None and fields[-1] == "":
-        fields.pop()  # A separator may be behind each line.
-    return [field.strip().strip("\"'") for field in fields]

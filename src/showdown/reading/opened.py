@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain, islice
 from os import PathLike
 
@@ -14,11 +15,12 @@ from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from .blocks import Block, Part
     from .detect import HeadLine
     from .sources import Source
+    from .tables.rows import RowFormat
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
@@ -38,9 +40,9 @@ class DealSource(Blocks):
     rest: FileParts | None = None
 
     @property
-    def is_loaded(self) -> bool:
-        """Whether the first parts, which are loaded already, are all of a file."""
-        return self.rest is not None and self.rest.start >= self.rest.stop
+    def needs_one_thread(self) -> bool:
+        """Whether it is live, or its first parts, which are loaded already, are all of a file."""
+        return self.is_live or (self.rest is not None and not self.rest.rest.read)
 
 
 def open_deals(
@@ -57,8 +59,8 @@ def open_deals(
             suggestions name the options that settle it.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, str(opened.layout)
-    ('<bytes>', '2 hands of 5 cards per line, spaces between cards')
+    >>> opened.name, opened.layout.players, opened.layout.cards
+    ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
     is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
@@ -68,12 +70,11 @@ def open_deals(
             return _open_text(opened, options)
         from .tables.opening import open_table_file
 
-        layout, rows = open_table_file(opened, options)
-        return DealSource(opened.name, rows, None, layout, options.but(game=layout.game))
+        return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
         if error.suggestions:
             called = name or str(source)
-            error.called_with(called if is_file else None, options.as_arguments())
+            error.called_with(called if is_file else None, dict(options.arguments))
         raise
 
 
@@ -82,30 +83,37 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     name = opened.name
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
-    layout: Layout | None = None
-    refusal: ShowdownError | None = None
-    is_json = bool(lines) and _starts_json(head[0])
-    if not (is_json or options.names_columns):
+    if lines and _starts_json(head[0]):
+        from .tables.opening import open_json
+
+        return _of_rows(open_json(chain(head, opened.blocks), name, options), opened, options)
+    form: RowFormat | ShowdownError | None = None
+    if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
+        from .tables.separated import separated_format
+
+        form = separated_format(lines, chain(head, opened.blocks), name, options)
+        if form is not None and not isinstance(form, ShowdownError) and form.is_sure:
+            return _of_rows(form, opened, options)
+    refusal = form if isinstance(form, ShowdownError) else None
+    if not options.names_columns:
         try:
-            layout = detect(lines, options, name)
+            return _of_lines(detect(lines, options, name), head, opened, options)
         except ShowdownError as error:
-            refusal = error
-    if layout is None:
-        refusal = refusal or FileError(f"{name}: no deals found")
-        separated = any(sign in line.text for line in lines for sign in ",;\t|")
-        if lines and (is_json or options.names_columns or separated):
-            from .tables.opening import open_text_table
+            refusal = refusal or error
+    if form is not None and not isinstance(form, ShowdownError):
+        return _of_rows(form, opened, options)
+    refusal = refusal or FileError(f"{name}: no deals found")
+    if lines and (form or not refusal.suggestions):
+        from .tables.opening import suggest_fields
 
-            table = open_text_table(head, opened, options, is_json=is_json)
-            if table is not None:
-                layout, rows = table
-                options = options.but(game=layout.game)
-                return DealSource(name, rows, opened.is_waiting, layout, options)
-        if lines and not (refusal.suggestions or options.names_columns):
-            from .tables.opening import suggest_fields
+        suggest_fields(refusal, lines, options)
+    raise refusal
 
-            suggest_fields(refusal, "\n".join([line.text for line in lines]), options)
-        raise refusal
+
+def _of_lines(
+    layout: Layout, head: list[Block], opened: Blocks, options: ReadOptions
+) -> DealSource:
+    """The deals of a text in the lines of these blocks and those that follow."""
     parts: Iterator[Part] = chain(head, opened.parts)
     rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
     options = options.but(game=layout.game)
@@ -113,11 +121,18 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         from .rewriting import deal_parts
 
         parts = deal_parts(parts, layout, options)
-    return DealSource(name, parts, opened.is_waiting, layout, options, rest)
+    return DealSource(opened.name, parts, opened.is_live, layout, options, rest)
+
+
+def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
+    """The deals in the rows of a table."""
+    is_live = isinstance(opened, Blocks) and opened.is_live
+    options = options.but(game=form.layout.game)
+    return DealSource(opened.name, form.parts, is_live, form.layout, options)
 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
-    """The first blocks of a text, and its first lines; fewer if the next ones may take long."""
+    """The first blocks of a text, and its first lines: of a live one only those that it takes."""
     head: list[Block] = []
     lines: list[HeadLine] = []
     number = 1
@@ -127,17 +142,11 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
         number += block.text[block.start : block.stop].count(b"\n")
         if len(lines) >= MAX_LINES:
             break
-        if lines and opened.is_waiting and opened.is_waiting() and _are_deals(lines, options):
-            break
+        if lines and opened.is_live:
+            with suppress(ShowdownError):
+                detect(lines, options, "")
+                break
     return head, lines[:MAX_LINES]
-
-
-def _are_deals(lines: Sequence[HeadLine], options: ReadOptions) -> bool:
-    try:
-        detect(lines, options, "")
-    except ShowdownError:
-        return False
-    return True
 
 
 def _starts_json(block: Block) -> bool:

@@ -59,6 +59,7 @@ class ReadOptions(Value):
         hands: the columns of each player's hand, instead of `columns` for all cards.
         board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
+        arguments: those that were given.
     """
 
     players: int | None = None
@@ -74,6 +75,7 @@ class ReadOptions(Value):
     sheet: str | None = None
     board: str | None = None
     skip_bad: bool = False
+    arguments: tuple[tuple[str, object], ...] = ()
 
     @property
     def names_columns(self) -> bool:
@@ -86,22 +88,18 @@ class ReadOptions(Value):
         Raises:
             ValueError: if the rules do not rank its hands, or its cards cannot come twice.
         """
-        game = self.game or game_with(game, self.variant)
+        game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
             raise ValueError(f"the cards of {game.name} are dealt from one deck")
         return game
 
-    def as_arguments(self) -> dict[str, object]:
-        """The arguments of `showdown.tally` that make these options, as far as they are given."""
-        defaults = ReadOptions()
-        simple = {name: getattr(self, name) for name in _SIMPLE if name != "threads"}
-        changed = {
-            name: value for name, value in simple.items() if value != getattr(defaults, name)
-        }
-        game = {} if self.game is None else {"game": self.game.name}
-        rules = {} if self.variant is None else {"rules": self.variant.name}
-        decks = {"decks": "many"} if self.repeats else {}
-        return game | rules | decks | changed | dict(zip(HANDS, self.hands, strict=False))
+    def with_arguments(self, **arguments: Any) -> ReadOptions:
+        """These options with more arguments of `showdown.tally`, such as those of a suggestion."""
+        if "game" in arguments:
+            arguments["game"] = game_with(arguments["game"], self.variant)
+        if "columns" in arguments:  # They replace other ways to name them.
+            arguments |= {"hands": (), "board": None}
+        return self.but(**arguments)
 
 
 def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) -> ReadOptions:
@@ -119,6 +117,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     ValueError: players must be a whole number from 1 to 10, not 11
     """
     left: dict[str, Any] = {**arguments}
+    chosen = [(name, value) for name, value in arguments.items() if name != "threads"]
+    shown = [(name, getattr(value, "name", value)) for name, value in chosen]
     game, rules = left.pop("game", None), left.pop("rules", None)
     if "decks" in left:
         require_choice("decks", left["decks"], ("one", "many"))
@@ -126,9 +126,20 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)
-    variant = None if rules is None else game_with("draw" if game is None else game, rules).rules
     options = ReadOptions(
-        **left, game=known, variant=variant, repeats=decks == "many", skip_bad=skip_bad
+        **left,
+        game=known,
+        variant=None if rules is None else game_with(game or "draw", rules).rules,
+        repeats=decks == "many",
+        skip_bad=skip_bad,
+        arguments=tuple(
+            [
+                each
+                for each in shown
+                if each[1] is not None and each[1] is not False
+                if each != ("decks", "one")
+            ]
+        ),
     )
     if known is not None:
         options.played(known)
@@ -157,10 +168,10 @@ def _hand_columns(options: ReadOptions, hands: Mapping[str, str | None]) -> tupl
             raise TypeError(f"unknown argument {quoted(name)}")
         if value is not None and not isinstance(value, str):
             raise TypeError(f"{name} is text, such as '2', not {type(value).__name__}")
-    chosen = {name: value for name, value in hands.items() if value is not None}
+    chosen = [name for name, value in hands.items() if value is not None]
     if options.columns is not None and chosen:
         raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")
     for name in HANDS[: max(len(chosen), 2)]:
         if chosen and name not in chosen:
             raise ValueError(f"{name} is missing: each player has a hand")
-    return tuple(chosen[name] for name in HANDS[: len(chosen)])
+    return tuple([texts[name] or "" for name in HANDS[: len(chosen)]])

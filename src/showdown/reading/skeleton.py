@@ -1,7 +1,6 @@
-"""A line taken apart: its cards, and the skeleton that is left when they are taken out.
+"""A line taken apart: its cards, and all other signs, in the gaps around them.
 
-Every card of a line is one of these cards, and every other sign is in one of the gaps around them,
-so nothing is overlooked: what a gap may hold is decided in `groups`.
+So nothing is overlooked: what a gap may hold is decided in `lines`.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ CARDS = {
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
 WORD = re.compile(rf"(?:[\w{VARIATION_SELECTORS}{_SIGNS}]|[{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
-_WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+_CARDS_ONLY = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 """The cards that a word starts with."""
-_NUMBER = re.compile(r"(?<![\w.+-])[0-9]+(?![\w.])")
+_NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
 )
@@ -45,43 +44,49 @@ _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
 """What decoding puts in place of a byte that is not UTF-8."""
-_TOO_LONG = 3
-"""More digits than the number of a card has."""
 _LONGEST_WORD, _LONGEST_CARD = 12, 6
 """How much of a word is shown, and how long a word may be that was meant as a card."""
 
 
 class Skeleton(Value):
-    """A line without its cards.
+    """A line taken apart.
 
     Attributes:
         style: how the cards are written.
-        starts: where each card starts in the line.
-        ends: where it ends.
         line: the line.
+        cards: the cards as they are written.
+        starts: where each card starts in the line.
+        gaps: the text before each card, and behind the last.
     """
 
     style: str
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
     line: str
+    cards: tuple[str, ...]
+    starts: tuple[int, ...]
+    gaps: tuple[str, ...]
 
     @property
     def size(self) -> int:
         """How many cards the line has."""
-        return len(self.starts)
+        return len(self.cards)
 
     @property
-    def gaps(self) -> tuple[str, ...]:
-        """The text before each card, and behind the last."""
-        befores = zip((0, *self.ends), (*self.starts, len(self.line)), strict=True)
-        return tuple([self.line[end:start] for end, start in befores])
+    def alike(self) -> Skeleton:
+        """The same line with the same card everywhere: only what is around cards makes a layout."""
+        card = {"rank first": "2c", "suit first": "c2"}.get(self.style)
+        return skeleton_of(card.join(self.gaps), self.style) if card and self.size else self
 
     @property
-    def cards(self) -> tuple[str, ...]:
-        """The cards as they are written."""
-        places = zip(self.starts, self.ends, strict=True)
-        return tuple([self.line[start:end] for start, end in places])
+    def numbers(self) -> list[int]:
+        """The cards as numbers from 0 to 51."""
+        if self.style not in CARDS:
+            return [int(card) - (self.style == FROM_ONE) for card in self.cards]
+        known = card_numbers()
+        if self.style == "rank first":
+            return [known[card] for card in self.cards]
+        ranks = ["10" if card.endswith("10") else card[-1] for card in self.cards]
+        turned = [r + card.removesuffix(r) for r, card in zip(ranks, self.cards, strict=True)]
+        return [known[card] for card in turned]
 
 
 @lru_cache(1 << 10)
@@ -91,25 +96,24 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     >>> skeleton_of("Black: 8CTS, bob9C", "rank first").gaps
     ('Black: ', '', ', bob9C')
     """
-    places: list[tuple[int, int]] = []
-    if style not in CARDS:
-        first = int(style == FROM_ONE)
-        numbers = [each for each in _NUMBER.finditer(line) if len(each[0]) < _TOO_LONG]
-        places = [each.span() for each in numbers if first <= int(each[0]) < first + 52]
+    if style in CARDS:
+        words = [word for word in WORD.finditer(line) if _CARDS_ONLY[style].fullmatch(word[0])]
+        matches = [card for word in words for card in CARDS[style].finditer(line, *word.span())]
     else:
-        whole, card = _WORD_OF_CARDS[style], CARDS[style]
-        for word in WORD.finditer(line):
-            if whole.fullmatch(word[0]):
-                places += [each.span() for each in card.finditer(line, *word.span())]
-    starts, ends = zip(*places, strict=True) if places else ((), ())
-    return Skeleton(style, starts, ends, line)
+        first = int(style == FROM_ONE)
+        matches = [each for each in _NUMBER.finditer(line) if first <= int(each[0]) < first + 52]
+    cards = tuple([card[0] for card in matches])
+    starts = tuple([card.start() for card in matches])
+    ends = zip([0, *(card.end() for card in matches)], [*starts, len(line)], strict=True)
+    return Skeleton(style, line, cards, starts, tuple([line[end:start] for end, start in ends]))
 
 
+@lru_cache(1 << 12)
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
 
-    Around cards there may be blanks, separators, brackets and quotes. Cards are in letters, rank
-    first or suit first, unless a style of numbers is given.
+    Around cards there may be blanks, separators, brackets and quotes, of which none may go on in
+    another cell. Cards are in letters, rank first or suit first, unless numbers are given.
 
     >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
     [2, 2, 1, 0, None, 0, 0]
@@ -118,7 +122,9 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
     if not best.size:
         return 0
-    return best.size if all(map(_AROUND.fullmatch, best.gaps)) else None
+    is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
+    is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
+    return best.size if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
 
 
 def without_line_number(line: str) -> str:
@@ -134,11 +140,6 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     return max(counts, key=counts.__getitem__)
 
 
-def is_unreadable(sign: str) -> bool:
-    """Whether a character is invisible, or stands for bytes that are not text."""
-    return sign == _UNREADABLE or not (sign.isprintable() or sign.isspace())
-
-
 def no_card(token: str, style: str) -> str:
     """Why a word is not a card in a style."""
     shown = quoted(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
@@ -152,6 +153,4 @@ def no_card(token: str, style: str) -> str:
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:
         return f"{shown} is not a card: here cards are {STYLES[style]}"
-    if style == "suit first" and token.isascii() and token in card_numbers():
-        return f"{shown} has the rank first: here the suit is, as in {token[-1]}{token[:-1]}"
     return not_a_card(token) if len(token) <= _LONGEST_CARD else f"{shown} is not a card"

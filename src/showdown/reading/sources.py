@@ -1,21 +1,32 @@
-"""What a source is, decided once, by its first bytes: text in blocks of lines, or a table file."""
+"""What a source is, decided once, by its first bytes: text in blocks of lines, or a table file.
+
+Text is decompressed, and decoded to UTF-8 with LF or CR LF line ends.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 import stat
+from itertools import chain
 
-from ..arguments import require_no_frame
-from ..errors import FileError, file_error, quoted, shown
+from ..errors import FileError, LibraryError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import Block, Blocks, FileParts, SeekableFile, blocks_of_chunks, file_errors
-from .decode import COMPRESSIONS, HEAD, MARKS, decode_source, peek
+from .blocks import (
+    UTF_8_MARK,
+    Block,
+    Blocks,
+    FilePart,
+    FileParts,
+    SeekableFile,
+    blocks_of_chunks,
+    file_errors,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import IO, Any
 
     Buffer = bytes | bytearray | memoryview
@@ -24,17 +35,32 @@ if TYPE_CHECKING:
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
+HEAD = 1 << 16
+"""How many bytes, or fewer with a line end, show how a text is written."""
+
+INPUT_SIZE = 1 << 17
+"""How much a decompressor gets at once; it copies what is left of it at a member's end."""
+OUTPUT_SIZE = 1 << 19
+"""How much it returns at most: this fits a processor's cache."""
+MAX_MEMORY = 256 << 20
+"""A limit for xz; few files need a quarter of it. zstd has its own limit."""
+MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+COMPRESSIONS = {
+    b"\x1f\x8b": "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    # A zstd frame without data.
+    **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
+}
+"""What compressed data begins with."""
 
 
 class TableFile(Value):
-    """A table that is not text.
-
-    `name` is that of the source in errors, and `file` its path, or a file that can be read at any
-    place; `head` has its first bytes.
-    """
+    """A table that is not text: its path, or a file that can be read at any place."""
 
     name: str
-    file: str | IO[bytes]
+    file: str | io.BytesIO
     size: int
     head: bytes
 
@@ -42,11 +68,9 @@ class TableFile(Value):
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
 
-    Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
-    with a byte-order mark is decoded, and places in errors are then those in the text. A mark is
-    skipped. Where CR alone ends the first line, it ends every line. Lines given one by one are
-    neither decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a
-    FileError, now or when a block is taken.
+    Formats are detected from content, not names. Places in errors are those in the decoded text.
+    Lines given one by one are neither decompressed nor decoded. What cannot be opened, read,
+    decompressed or decoded is a FileError, now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> source.name, len(list(source.blocks))
@@ -64,23 +88,15 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         return _file(source, name or str(raw.name))  # type: ignore[arg-type]
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
-        return _stream(read_chunks(source, blocks.BLOCK, name), name, source)
-    require_no_frame(source)
-    first = source[0] if isinstance(source, list | tuple) and source else None
-    if isinstance(first, str) and os.path.isfile(first):
-        raise TypeError(
-            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
-            "one by one; their tallies can be added"
-        )
+        return _stream(read_chunks(source, name), name, is_live=True)
     try:
-        lines = iter(source)
+        iter(source)
     except TypeError:
-        raise TypeError(
-            f"deals come from a path, an open file, bytes or lines of text, not "
-            f"{type(source).__name__}"
-        ) from None
+        kind = type(source).__name__
+        words = f"deals come from a path, an open file, bytes or lines of text, not {kind}"
+        raise TypeError(words) from None
     name = name or "<lines>"
-    return Blocks(name, blocks_of_chunks(_line_chunks(lines, name), name))
+    return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
@@ -112,20 +128,21 @@ def _file(
     with file_errors(name):
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            chunks = read_chunks(file, blocks.BLOCK, name)
-            return _stream(_closing(file, chunks) if path else chunks, name, file)
+            chunks = read_chunks(file, name)
+            return _stream(_closing(file, chunks) if path else chunks, name, is_live=True)
         start, size = file.tell(), status.st_size
         local = SeekableFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
     if path:
         file.close()
     head = local.read(start, HEAD)
-    if head.startswith(TABLES) and path:
+    is_table = head.startswith(TABLES)
+    if is_table and path:
         return TableFile(name, path, size, head)
-    if head.startswith(TABLES) or not needs_no_decoding(head):
+    if is_table or not needs_no_decoding(head):
         places = range(start, size, blocks.BLOCK)
         return _stream((local.read(place, blocks.BLOCK) for place in places), name)
-    return Blocks(name, FileParts(local, start, size, blocks.BLOCK, start))
+    return Blocks(name, FileParts(FilePart(local, False, start, size), blocks.BLOCK))
 
 
 def needs_no_decoding(head: bytes) -> bool:
@@ -139,12 +156,11 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield from chunks
 
 
-def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
-    """What is read in order, such as a pipe; `file` may have no data yet."""
+def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blocks | TableFile:
+    """What is read in order, such as a pipe, which is live: it may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
     if not head.startswith(TABLES):
-        is_waiting = None if file is None else lambda: no_data_yet(file)
-        return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
+        return Blocks(name, _decoded_blocks(chunks, name), is_live)
     table = io.BytesIO()
     table.writelines(chunks)
     size = table.tell()
@@ -168,32 +184,29 @@ def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         before = read
 
 
-def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
-    """What a file object gives, `size` bytes at a time, or fewer if no more have arrived."""
+def read_chunks(file: Any, name: str) -> Iterator[bytes]:
+    """What a file object gives, a block at a time, or less if no more has arrived."""
     read = file.read
     if isinstance(file, io.BufferedReader):
         # The buffer would wait until it is full: what it has is read, then past it.
-        with file_errors(name, TypeError):
-            first = file.read1()
-        if first:
-            yield first
+        with file_errors(name):
+            yield file.read1()
         read = file.raw.read
     while True:
         with file_errors(name, TypeError):
-            chunk = read(size)
+            chunk = read(blocks.BLOCK)
         if chunk is None:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
             chunk = chunk.encode("utf-8", "surrogateescape")
         if not isinstance(chunk, bytes | bytearray | memoryview):
-            kind = type(chunk).__name__
-            raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
+            raise TypeError(f"{name}: read() must return bytes or str, not {type(chunk).__name__}")
         if not chunk:
             break
         yield bytes(chunk)
 
 
-def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
+def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     chunk = bytearray()
     try:
@@ -210,11 +223,131 @@ def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     yield bytes(chunk)
 
 
-def no_data_yet(file: Any) -> bool:
-    """Whether more data has not arrived yet; False if that cannot be known."""
-    from select import select
+def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
+    r"""The text of a source, a chunk at a time.
+
+    >>> import gzip
+    >>> b"".join(decode_source(iter([gzip.compress(b"8C\rTS")]), "deals.gz"))
+    b'8C\nTS'
+    """
+    head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
+    if compression := _compression(head):
+        head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
+    is_marked = head[:2] in MARKS and bytes(2) not in head[:4]
+    if not is_marked and 4 * head.count(0) > len(head):
+        encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
+        command = f"convert text with iconv -f {encoding} -t UTF-8"
+        raise FileError(f"{name}: this is not UTF-8: unpack an archive; {command}")
+    if is_marked:
+        head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
+    first, feed, _ = head.partition(b"\n")
+    if b"\r" not in (first.rstrip(b"\r") if feed else first[:-1]):
+        return chunks
+    # CR alone ends lines, as on old Macs.
+    return (chunk.replace(b"\r", b"\n") for chunk in chunks)
+
+
+def peek(
+    chunks: Iterator[bytes], is_enough: Callable[[bytes], bool]
+) -> tuple[bytes, Iterator[bytes]]:
+    """The start of some chunks, as much as is enough or `HEAD` bytes; and all chunks."""
+    head = b""
+    for chunk in chunks:
+        head += chunk
+        if len(head) >= HEAD or is_enough(head):
+            break
+    return head[:HEAD], chain([head], chunks)
+
+
+def _is_enough(head: bytes) -> bool:
+    """Whether the start of a text is long enough to show how it is written."""
+    return len(head) > len(UTF_8_MARK) and b"\n" in head.lstrip()
+
+
+def _compression(head: bytes) -> str | None:
+    return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
+
+
+def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
+    from codecs import iterdecode
 
     try:
-        return not select([file], [], [], 0)[0]
-    except (OSError, ValueError, TypeError):
-        return False
+        for text in iterdecode(chunks, encoding):
+            yield text.encode()
+    except UnicodeDecodeError as error:
+        yield error.object[: error.start].decode(encoding).encode()  # It may have a wrong line.
+        raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
+
+
+def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
+    """The text of a compressed source, which may have several members, in small pieces.
+
+    The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
+    member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
+    """
+    new = _decompressor(compression, name)
+    member = None
+    is_first = True
+    pieces = (
+        chunk[at : at + INPUT_SIZE] for chunk in chunks for at in range(0, len(chunk), INPUT_SIZE)
+    )
+    for piece in pieces:
+        data = piece
+        while data or (member is not None and not member.needs_input):
+            if member is None:
+                data = data if is_first else data.lstrip(b"\0")
+                if not data:
+                    break
+                member, is_first = new(), False
+            try:
+                text = member.decompress(data, OUTPUT_SIZE)
+            except Exception as error:  # Each library has its own.
+                reason = str(error).rpartition(": ")[2].lower()
+                damage = f"its {compression} data cannot be read: {reason}"
+                raise FileError(f"{name}: {damage}") from error
+            data = b""
+            if member.eof:
+                data, member = member.unused_data, None
+            if text:
+                yield text
+    if member is not None:
+        raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
+
+
+def _decompressor(compression: str, name: str) -> Callable[[], Any]:
+    """What makes a decompressor for one member."""
+    from functools import partial
+    from importlib import import_module
+    from sys import version_info
+
+    if compression == "zstd":
+        from ..needs import need
+
+        library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
+        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
+    try:
+        module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
+    except ImportError as error:
+        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    if compression == "xz":
+        return partial(module.LZMADecompressor, module.FORMAT_XZ, MAX_MEMORY)
+    return _Gzip if compression == "gzip" else module.BZ2Decompressor
+
+
+class _Gzip:
+    """zlib's decompressor with the attributes of the others."""
+
+    def __init__(self) -> None:
+        from zlib import decompressobj
+
+        self._member = decompressobj(wbits=31)  # gzip's header and checksum, any window.
+        self.needs_input = True
+
+    def decompress(self, data: bytes, most: int) -> bytes:
+        text = self._member.decompress(self._member.unconsumed_tail + data, most)
+        # More text may be held back although all data was taken.
+        self.needs_input = not self._member.unconsumed_tail and len(text) != most
+        return text
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._member, name)  # Whether it has ended, and what followed.

@@ -62,8 +62,8 @@ class Game(Value):
             self._set(low=rules_named(self.low))
         sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
         hole = self.hole if isinstance(self.hole, tuple) else ()
-        halves_fit = self.low is None or self.low.cards == self.rules.cards
-        if not hole or not {*hole} <= {*sizes} or not halves_fit:
+        low = self.low or self.rules
+        if not hole or not {*hole} <= {*sizes} or low.cards != self.rules.cards:
             raise ValueError(
                 f"{self.name} cannot be played: a player holds five to seven cards, one or two "
                 "with a board of five, two to seven of which exactly two count, or four of badugi; "
@@ -94,60 +94,29 @@ class Game(Value):
 
 
 _GAMES = (
-    Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), board=5),
+    Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), BOARD),
+    Game("omaha", "exactly two hole cards plus three of the board", STANDARD, (4, 5, 6), BOARD, 2),
     Game(
-        "omaha",
-        "exactly two hole cards plus three from the board",
-        STANDARD,
-        (4, 5, 6),
-        board=5,
-        exactly=2,
-    ),
-    Game(
-        "omaha-8",
-        "omaha hi-lo: a low of eight or better wins half the pot",
-        STANDARD,
-        (4, 5, 6),
-        board=5,
-        exactly=2,
-        low=EIGHT_OR_BETTER,
-    ),
-    Game(
-        "short-deck",
-        "hold'em without the cards below six: a flush beats a full house",
-        SHORT_DECK,
-        (2,),
-        board=5,
+        "short-deck", "hold'em from sixes up: a flush beats a full house", SHORT_DECK, (2,), BOARD
     ),
     Game("draw", "best five of a player's own cards", STANDARD, HAND_SIZES),
     Game("stud", "best five of seven cards", STANDARD, (7,)),
-    Game(
-        "stud-8",
-        "stud hi-lo: a low of eight or better wins half the pot",
-        STANDARD,
-        (7,),
-        low=EIGHT_OR_BETTER,
-    ),
     Game("razz", "lowest five of seven cards: aces are low", ACE_TO_FIVE, (7,)),
-    Game(
-        "lowball-27",
-        "lowest five cards: aces are high, straights and flushes count",
-        DEUCE_TO_SEVEN,
-        (5,),
-    ),
-    Game(
-        "lowball-a5",
-        "lowest five cards: aces are low, straights and flushes do not count",
-        ACE_TO_FIVE,
-        (5,),
-    ),
+    Game("lowball-27", "lowest five cards: aces high, flushes count", DEUCE_TO_SEVEN, (5,)),
+    Game("lowball-a5", "lowest five cards: aces low, flushes do not count", ACE_TO_FIVE, (5,)),
     Game("badugi", "four cards: most different ranks and suits, then the lowest", BADUGI, (4,)),
 )
-GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
+_HI_LO = (
+    game.but(
+        name=f"{game.name}-8",
+        summary=f"{game.name} hi-lo: a low of eight or better wins half the pot",
+        low=EIGHT_OR_BETTER,
+    )
+    for game in _GAMES
+    if game.name in ("omaha", "stud")
+)
+GAMES: dict[str, Game] = {game.name: game for game in (*_GAMES, *_HI_LO)}
 """The games by their names."""
-
-_ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
-"""Other names, which are not like those that errors should suggest."""
 
 DRAW = GAMES["draw"]
 """The game of those who name none: cards may be shared by a board, too."""
@@ -173,24 +142,19 @@ def game_named(game: str | Game) -> Game:
 
     >>> game_named("razz") is GAMES["razz"]
     True
-    >>> game_named("omaha8")
-    Traceback (most recent call last):
-        ...
-    ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")
-    found = GAMES.get(game.strip().lower())
-    if found is None:
+    name = game.strip().lower()
+    if name not in GAMES:
         from difflib import get_close_matches
 
-        word = game.strip().lower()
-        near = [_ALSO[word]] if word in _ALSO else get_close_matches(word, GAMES, 1)
+        near = get_close_matches(name, GAMES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
-    return found
+    return GAMES[name]
 
 
 def game_with(game: str | Game, rules: Rules | str | None) -> Game:
@@ -203,10 +167,10 @@ def game_with(game: str | Game, rules: Rules | str | None) -> Game:
     >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
     SHORT_DECK_TRIPS
     """
-    found = game_named(game)
-    rules = found.rules if rules is None else rules_named(rules)
-    if rules is found.rules:
-        return found
-    if rules.cards != found.rules.cards:
-        raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
-    return found.but(rules=rules)
+    played = game_named(game)
+    rules = played.rules if rules is None else rules_named(rules)
+    if rules is played.rules:
+        return played
+    if rules.cards != played.rules.cards:
+        raise ValueError(f"{rules.name} rules do not rank the hands of {played.name}")
+    return played.but(rules=rules)

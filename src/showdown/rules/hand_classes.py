@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 from operator import itemgetter
 
@@ -43,34 +43,33 @@ For badugi only the ranks that count: one to four, and never one suit.
 _MADE_OF: dict[Kind, int] = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), strict=True))
 """How many cards make each category; the others are kickers."""
 _WORDS: dict[Kind, tuple[str, str]] = {
-    Category.HIGH_CARD: ("Highest card {first.word}", "{high} high"),
-    Category.ONE_PAIR: ("Pair of {first.plural}", "a Pair of {first.plural}"),
-    Category.TWO_PAIR: (
-        "Two Pair, {first.plural} and {second.plural}",
-        "{first.plural} and {second.plural}",
-    ),
-    Category.THREE_OF_A_KIND: ("Three {first.plural}",) * 2,
-    Category.STRAIGHT: ("Straight, {low} to {high}", "a {high}-high Straight"),
-    Category.FLUSH: ("Flush{suited}, {first.word} high", "a {high}-high Flush{suited}"),
-    Category.FULL_HOUSE: ("Full House, {first.plural} full", "{first.plural} full"),
-    Category.FOUR_OF_A_KIND: ("Four {first.plural}",) * 2,
+    Category.HIGH_CARD: ("Highest card {high.word}", "{high.word} high"),
+    Category.ONE_PAIR: ("Pair of {0.plural}", "a Pair of {0.plural}"),
+    Category.TWO_PAIR: ("Two Pair, {0.plural} and {1.plural}", "{0.plural} and {1.plural}"),
+    Category.THREE_OF_A_KIND: ("Three {0.plural}", "Three {0.plural}"),
+    Category.STRAIGHT: ("Straight, {low.word} to {high.word}", "a {high.word}-high Straight"),
+    Category.FLUSH: ("Flush{suited}, {high.word} high", "a {high.word}-high Flush{suited}"),
+    Category.FULL_HOUSE: ("Full House, {0.plural} full", "{0.plural} full"),
+    Category.FOUR_OF_A_KIND: ("Four {0.plural}", "Four {0.plural}"),
     Category.STRAIGHT_FLUSH: (
-        "Straight Flush{suited}, {low} to {high}",
-        "a {high}-high Straight Flush{suited}",
+        "Straight Flush{suited}, {low.word} to {high.word}",
+        "a {high.word}-high Straight Flush{suited}",
     ),
     Category.ROYAL_FLUSH: ("Royal Flush{suited}", "a Royal Flush{suited}"),
+    LowCategory.LOW: ("{letters} low", "a {letters} low"),
+    LowCategory.NO_LOW: ("No low", "no low"),
+    BadugiCategory.BADUGI: ("Badugi, {high.letter} high", "a {high.letter}-high Badugi"),
+    BadugiCategory.THREE_CARDS: (
+        "Three cards, {high.letter} high",
+        "a {high.letter}-high three-card hand",
+    ),
+    BadugiCategory.TWO_CARDS: (
+        "Two cards, {high.letter} high",
+        "a {high.letter}-high two-card hand",
+    ),
+    BadugiCategory.ONE_CARD: ("One card, {high.letter} high", "a {high.letter}-high one-card hand"),
 }
 """What hands are called, alone and in a sentence, such as `King high beats Queen high`."""
-_LOW_WORDS: dict[Kind, tuple[str, str]] = {
-    Category.HIGH_CARD: ("{ranks} low", "a {ranks} low"),
-    LowCategory.LOW: ("{ranks} low", "a {ranks} low"),
-    LowCategory.NO_LOW: ("No low", "no low"),
-    BadugiCategory.BADUGI: ("Badugi, {high} high", "a {high}-high Badugi"),
-    BadugiCategory.THREE_CARDS: ("Three cards, {high} high", "a {high}-high three-card hand"),
-    BadugiCategory.TWO_CARDS: ("Two cards, {high} high", "a {high}-high two-card hand"),
-    BadugiCategory.ONE_CARD: ("One card, {high} high", "a {high}-high one-card hand"),
-}
-"""What hands are called where the lowest wins; those not here as elsewhere."""
 _AN = "a Ace", "a Eight", "a A-", "a 8-"
 """Words with another article."""
 _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
@@ -98,7 +97,12 @@ class HandClass(Value):
     @property
     def made_of(self) -> int:
         """How many of the ranks make the hand; the others are kickers."""
-        return _MADE_OF.get(self.category, len(self.ranks))
+        return _MADE_OF.get(self._kind, len(self.ranks))
+
+    @property
+    def _kind(self) -> Kind:
+        """The category whose words are used."""
+        return self.category
 
     @property
     def description(self) -> str:
@@ -116,37 +120,26 @@ class HandClass(Value):
         ('Seven high', 'a Pair of Twos')
         """
         ranks = self.ranks
-        if len(ranks) != 5 or len(set(ranks)) == 1:
+        if isinstance(self.category, Category) and (len(ranks) != 5 or len({*ranks}) == 1):
             # These rules look at fewer than five ranks, or at something else.
             return self.category.words.title().replace(" Of A ", " of a ")
-        # Rules may compare full houses by the pair first, but still name them by the three.
-        first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
-        words = _WORDS[self.category][in_sentence].format(
-            first=first,
-            second=second,
-            suited=f" in {suit.word}" if suit is not None else "",
-            low=ranks[-1].word,
-            high=ranks[0].word,
+        words = _WORDS[self._kind][in_sentence].format(
+            # Rules may compare full houses by the pair first, but still name them by the three.
+            *sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True),
+            suited="" if suit is None else f" in {suit.word}",
+            high=ranks[0] if ranks else None,
+            low=ranks[-1] if ranks else None,
+            letters="-".join(rank.letter for rank in ranks),
         )
         return f"an{words[1:]}" if words.startswith(_AN) else words
 
 
 class LowClass(HandClass):
-    """Hands that all tie under rules by which the lowest wins."""
+    """Hands that all tie under rules by which the lowest wins: high cards are all their ranks."""
 
     @property
-    def made_of(self) -> int:
-        """How many of the ranks make the hand: all of them in a low hand."""
-        return len(self.ranks) if self.category in _LOW_WORDS else super().made_of
-
-    def describe(self, suit: Suit | None = None, *, in_sentence: bool = False) -> str:
-        """The class in words; those of low hands name the ranks, highest first."""
-        if self.category not in _LOW_WORDS:
-            return super().describe(suit, in_sentence=in_sentence)
-        letters = [rank.letter for rank in self.ranks]
-        words = _LOW_WORDS[self.category][in_sentence]
-        words = words.format(ranks="-".join(letters), high=letters[0] if letters else "")
-        return f"an{words[1:]}" if words.startswith(_AN) else words
+    def _kind(self) -> Kind:
+        return LowCategory.LOW if self.category is Category.HIGH_CARD else self.category
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:
@@ -167,32 +160,31 @@ def counts(rules: Rules) -> dict[Shape, int]:
     if rules.cards == HAND_SIZE:
         return {shape: count(shape) for shape in orders(rules)}
     # The best cards of a badugi hand: where they are depends on which of its ranks are equal.
-    found: Counter[Shape] = Counter()
+    hands: Counter[Shape] = Counter()
     lowest_first = sorted(rules.ranks, key=lambda rank: rules.order((rank,), False))
     for ranks in combinations_with_replacement(lowest_first, rules.cards):
-        for places, hands in best_places(tuple(map(ranks.index, ranks))).items():
-            found[tuple(sorted([ranks[place] for place in places])), False] += hands
-    return found
+        for places, ways in best_places(tuple(map(ranks.index, ranks))).items():
+            hands[tuple(sorted([ranks[place] for place in places])), False] += ways
+    return hands
 
 
 @lru_cache
 def best_places(ranks: tuple[int, ...]) -> Counter[tuple[int, ...]]:
     """The places of the cards that count in every badugi hand of some ranks, the lowest first."""
-    found: Counter[tuple[int, ...]] = Counter()
+    places = range(len(ranks))
+    subsets = [subset for size in places for subset in combinations(places, size + 1)]
+    best_first = sorted(subsets, key=lambda subset: (-len(subset), subset[::-1]))
+    ways: Counter[tuple[int, ...]] = Counter()
     for suits in product(range(4), repeat=len(ranks)):
         cards = list(zip(ranks, suits, strict=True))
-        if any(one[0] == other[0] and one >= other for one, other in pairwise(cards)):
-            continue  # The same hand in another order, or a card that is repeated.
-        for size in range(len(ranks), 0, -1):
-            ways = [
-                places
-                for places in combinations(range(len(ranks)), size)
-                if len({ranks[i] for i in places}) == len({suits[i] for i in places}) == size
-            ]
-            if ways:
-                found[min(ways, key=lambda places: places[::-1])] += 1
-                break
-    return found
+        if cards == sorted({*cards}):  # Not the same hand in another order, or a card repeated.
+            different = (
+                subset
+                for subset in best_first
+                if len({ranks[i] for i in subset}) == len({suits[i] for i in subset}) == len(subset)
+            )
+            ways[next(different)] += 1
+    return ways
 
 
 def count(shape: Shape) -> int:
@@ -208,24 +200,20 @@ def count(shape: Shape) -> int:
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
     """What every shape is sorted by."""
-    found = {shape: rules.order(*shape) for shape in shapes(rules)}
-    kinds = {type(category) for category in rules.categories}
+    by_shape = {shape: rules.order(*shape) for shape in shapes(rules)}
     # Our own are known to be correct, and the check takes time.
-    for order in () if rules.public_name else found.values():
+    for order in () if rules.public_name else by_shape.values():
         match order:
-            case (Kind() as kind, tuple(ranks)) if (
-                type(kind) in kinds
-                and kind in rules.categories
-                and len(ranks) <= 5
-                and _RANKS.keys() >= {*ranks}
-            ):
-                pass
+            case (Kind() as kind, tuple(ranks)) if kind in rules.categories:
+                is_right = len(ranks) <= 5 and {*ranks} <= _RANKS.keys()
             case _:
-                raise ValueError(
-                    f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
-                    f"ranks, 1 (a low ace) to 14, not by {order}"
-                )
-    return found
+                is_right = False
+        if not is_right:
+            raise ValueError(
+                f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
+                f"ranks, 1 (a low ace) to 14, not by {order}"
+            )
+    return by_shape
 
 
 @lru_cache
@@ -235,12 +223,6 @@ def different_orders(rules: Rules) -> dict[Order, int]:
     places = {category: place for place, category in enumerate(rules.categories)}
     ordered = sorted(by_ranks, key=lambda order: places[order[0]])
     return {order: place for place, order in enumerate(ordered, 1)}
-
-
-def digits(order: Order, rules: Rules) -> list[int]:
-    """An order as numbers under 16 that sort as the strengths do."""
-    category, ranks = order
-    return [rules.categories.index(category) + 1, *(15 - r if rules.low else r for r in ranks)]
 
 
 @lru_cache
@@ -297,7 +279,8 @@ def order_numbers(rules: Rules = STANDARD) -> array[int]:
     others, such as 0x222543; where the lowest hand wins, 15 less each rank.
     """
     numbers = array("I", [0])
-    for order in different_orders(rules):
-        places = enumerate(digits(order, rules))
-        numbers.append(sum(digit << 20 - 4 * place for place, digit in places))
+    for category, ranks in different_orders(rules):
+        place = rules.categories.index(category) + 1
+        digits = enumerate([place, *(15 - rank if rules.low else rank for rank in ranks)])
+        numbers.append(sum(digit << 20 - 4 * at for at, digit in digits))
     return numbers

@@ -1,8 +1,8 @@
 """What beats what.
 
 A hand is five ranks and whether they share a suit. `order` turns that into a tuple that sorts:
-first the category, then the ranks from the most to the least important. Tables, words and
-strengths are all made from here: nothing else in the project knows what a straight is.
+first the category, then the ranks from the most to the least important. Nothing else in the
+project knows what a straight is.
 """
 
 from __future__ import annotations
@@ -143,25 +143,13 @@ class Rules(Value):
         return self.public_name or super().__reduce__()
 
     def __repr__(self) -> str:
-        if self.public_name:
-            return self.public_name
-        ranks = ", ".join(map(str, self.ranks)) if len(self.ranks) < len(Rank) else "*Rank"
-        more = ", low=True" if self.low else ""
-        if self.categories != tuple(Category)[:: -1 if self.low else 1]:
-            more += f", categories=({', '.join(map(repr, self.categories))})"
-        if self.cards != HAND_SIZE:
-            more += f", cards={self.cards}"
-        order = getattr(self.order, "__name__", self.order)
-        return f"Rules({self.name!r}, ({ranks},), {order}{more})"
+        return self.public_name or f"Rules({self.name!r}, …)"
 
 
 def not_in_deck(card: Card, rules: Rules) -> str:
     """Why a card cannot be dealt under these rules."""
-    ranks = rules.ranks
-    letters = [rank.letter for rank in ranks]
-    whole = ranks[-1] - ranks[0] == len(ranks) - 1
-    named = f"{letters[0]} to {letters[-1]}" if whole else ", ".join(letters)
-    return f"{card} is not in this deck: {rules.name} has {named}"
+    letters = " ".join(rank.letter for rank in rules.ranks)
+    return f"{card} is not in this deck: {rules.name} has the ranks {letters}"
 
 
 def rules_named(rules: Rules | str) -> Rules:
@@ -179,10 +167,10 @@ def rules_named(rules: Rules | str) -> Rules:
         raise TypeError(
             f"rules is a Rules or the name of one, such as 'ace-high', not {quoted(rules)}"
         )
-    named = {found.name: found for found in globals().values() if isinstance(found, Rules)}
-    if found := named.get(rules.strip().lower().replace("_", "-")):
-        return found
-    raise ValueError(f"unknown rules {quoted(rules)}: they are {', '.join(named)}")
+    by_name = {each.name: each for each in globals().values() if isinstance(each, Rules)}
+    if named := by_name.get(rules.strip().lower().replace("_", "-")):
+        return named
+    raise ValueError(f"unknown rules {quoted(rules)}: they are {', '.join(by_name)}")
 
 
 def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:
@@ -262,18 +250,13 @@ STANDARD = Rules("standard", tuple(Rank), standard_order)
 ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
 """Like `STANDARD`, but A-2-3-4-5 is not a straight (UVa 10315, the poker hands kata)."""
 
-_SHORT_DECK = tuple(Rank)[4:]
-_LOWEST = tuple(Category)[:3]
-_HIGHEST = (Category.FULL_HOUSE, Category.FLUSH, *tuple(Category)[7:])
-_TRIPS_FIRST = (*_LOWEST, Category.THREE_OF_A_KIND, Category.STRAIGHT, *_HIGHEST)
-_STRAIGHT_FIRST = (*_LOWEST, Category.STRAIGHT, Category.THREE_OF_A_KIND, *_HIGHEST)
+_FLUSH_HIGHER = (*tuple(Category)[:5], Category.FULL_HOUSE, Category.FLUSH, *tuple(Category)[7:])
+_TRIPS_HIGHER = (*_FLUSH_HIGHER[:3], *_FLUSH_HIGHER[4:2:-1], *_FLUSH_HIGHER[5:])
 
-SHORT_DECK = Rules("short-deck", _SHORT_DECK, short_deck_order, categories=_TRIPS_FIRST)
+SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], short_deck_order, categories=_FLUSH_HIGHER)
 """Six to ace: A-6-7-8-9 is a straight, and a flush beats a full house."""
 
-SHORT_DECK_TRIPS = Rules(
-    "short-deck-trips", _SHORT_DECK, short_deck_order, categories=_STRAIGHT_FIRST
-)
+SHORT_DECK_TRIPS = SHORT_DECK.but(name="short-deck-trips", categories=_TRIPS_HIGHER)
 """Like `SHORT_DECK`, and three of a kind beats a straight."""
 
 DEUCE_TO_SEVEN = Rules("deuce-to-seven", tuple(Rank), ace_high_order, low=True)

@@ -54,81 +54,6 @@ def test_invalid_lines_are_marked_and_skipped(page: Any) -> None:
     page.select_option("#decks", "one")
 
 
-def test_verdicts_are_saved(page: Any) -> None:
-    page.fill("#text", PLAIN)
-    totals(page, "2 deals")
-    with page.expect_download() as saved:
-        page.click("#save")
-    (found,) = door.answers(b'{"ask": "csv", "sizes": [%d]}\n' % len(PLAIN) + PLAIN.encode())
-    assert saved.value.path().read_text(encoding="utf-8") == json.loads(found)["csv"]
-
-
-def test_what_fails_inside_is_shown(page: Any, address: str, problems: list[object]) -> None:
-    page.fill("#text", PLAIN)
-    totals(page, "2 deals")
-    if "token" in address:
-        body = '{"error": {"message": "AttributeError"}}\n'
-        page.route("**/ask", lambda route: route.fulfill(body=body), times=1)
-    else:
-        page.evaluate(
-            """() => {
-                const post = Worker.prototype.postMessage;
-                Worker.prototype.postMessage = function (message) {
-                    Worker.prototype.postMessage = post;
-                    this.postMessage({ ...message, bytes: null });
-                };
-            }"""
-        )
-    page.click("#save")
-    page.get_by_role("heading", name="The verdicts cannot be saved").wait_for()
-    expect(page.locator("#bad li")).to_contain_text("AttributeError")
-    if "token" not in address:
-        while not problems:  # The console has all of it, a moment later.
-            page.wait_for_timeout(20)
-        assert "Traceback" in str(problems.pop())
-    page.fill("#text", PLAIN)
-    expect(page.locator("#bad")).to_be_hidden()
-
-
-def test_a_file_is_dropped(page: Any) -> None:
-    text = PLAIN.encode("utf-16")
-    drop = """bytes => {
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array(bytes)], "deals.txt"));
-        document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
-    }"""
-    page.evaluate(drop, [*text])
-    totals(page, "2 deals")
-    expect(page.locator("#text-file")).to_contain_text("deals.txt")
-
-
-def test_many_deals_have_progress_and_cancel(page: Any, tmp_path: Any) -> None:
-    path = tmp_path / "many.txt"
-    path.write_text("\n".join(random_deals(1000, 5) * 100), encoding="ascii")
-    page.set_input_files("#text-open", path)
-    totals(page, "100,000 deals")
-    drawn = page.locator("#rows li").count()
-    assert drawn < 50
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.locator("#rows li").nth(drawn).wait_for()
-    path.write_text("\n".join(random_deals(1000, 5) * 1000), encoding="ascii")
-    # A fast machine may be done before Playwright finds the button.
-    page.evaluate(
-        """() => { const watching = new MutationObserver(() => {
-            const buttons = [...document.querySelectorAll("button")];
-            const cancel = buttons.find((it) => it.textContent === "Cancel");
-            if (cancel?.checkVisibility()) { watching.disconnect(); cancel.click(); }
-        });
-        watching.observe(document.body, { childList: true, subtree: true, attributes: true }); }"""
-    )
-    page.set_input_files("#text-open", path)
-    page.get_by_text("Cancelled after").wait_for()
-    expect(page.locator("#save")).to_be_hidden()
-    page.get_by_role("button", name="Remove").click()
-    page.fill("#text", PLAIN)
-    totals(page, "2 deals")
-
-
 @pytest.mark.parametrize("name", GARBAGE)
 def test_hostile_text_is_shown_as_text(page: Any, name: str, tmp_path: Any) -> None:
     path = tmp_path / "deals.txt"
@@ -192,12 +117,6 @@ def test_reports_are_drawn(page: Any, given: list[int]) -> None:
     expect(page.locator("#report")).to_have_attribute("aria-busy", "false")
 
 
-def test_answers_that_cannot_be_read(page: Any) -> None:
-    page.click("nav a[href='#check']")
-    paste(page, "#answers", "chess\n")
-    page.locator("#report .problem").wait_for()
-
-
 def test_a_pot_is_shared(page: Any) -> None:
     page.select_option("#game", "omaha-8")
     hint = "4 cards for each player,\nthen the 5 of the board"
@@ -213,39 +132,6 @@ def test_a_pot_is_shared(page: Any) -> None:
     # Every card plays: five for high, and the others for low.
     expect(page.locator(".why .player").nth(0).locator(".idle")).to_have_count(0)
     page.select_option("#game", "")
-
-
-def test_an_old_report_is_marked_while_the_next_is_made(page: Any) -> None:
-    page.click("nav a[href='#check']")
-    paste(page, "#answers", "1\n" * len(EXAM))
-    page.locator("#report .score").wait_for()
-    page.evaluate(
-        """() => { window.seen = new Promise((done) => {
-            const report = document.getElementById("report");
-            const seen = [];
-            new MutationObserver(() => {
-                const { opacity } = getComputedStyle(report.firstElementChild);
-                const { content } = getComputedStyle(report, "::before");
-                seen.push([report.ariaBusy, content, opacity < 0.5]);
-                if (seen.length === 2) done(seen);
-            }).observe(report, { attributes: true });
-        }); }"""
-    )
-    paste(page, "#answers", "2\n" * len(EXAM))
-    assert page.evaluate("window.seen") == [
-        ["true", '"Checking… This is the old report:"', True],
-        ["false", "none", False],
-    ]
-
-
-def test_more_invalid_lines_are_unfolded(page: Any) -> None:
-    page.fill("#text", PLAIN + "1X\n" * 150)
-    page.get_by_role("heading", name="150 invalid lines").wait_for()
-    last = page.locator("#bad").get_by_text("Line 102")
-    expect(last).to_be_hidden()
-    page.get_by_text("and 130 more").click()
-    expect(last).to_be_visible()
-    page.get_by_text("The first 100 are shown.").wait_for()
 
 
 def test_all_cards_of_the_rank_that_decides_are_raised(page: Any) -> None:

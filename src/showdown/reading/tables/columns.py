@@ -8,7 +8,7 @@ from itertools import chain
 from ...errors import DealError, FileError, quoted
 from ...values import Value
 from ..layout import PAIRS
-from ..names import are_names, hands_in_names, in_order_of_digits, names_board
+from ..names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
 from .table import cards_in, columns_with_cards
 
 TYPE_CHECKING = False
@@ -33,16 +33,12 @@ class CardColumns(Value):
         hands: the columns of each player's cards, from 0; of all cards together if only the number
             of cards says whose they are.
         board: those of the board.
-        names: the names of all columns; empty without a header.
-        header: the number of the row that has them; 0 for none.
         is_given: whether options name the columns.
         style: how cards are written, if that is known.
     """
 
     hands: tuple[tuple[int, ...], ...]
     board: tuple[int, ...]
-    names: tuple[str, ...]
-    header: int
     is_given: bool
     style: str | None
 
@@ -52,8 +48,27 @@ class CardColumns(Value):
         return (*chain(*self.hands), *self.board)
 
     def cards_in(self, cell: str) -> int | None:
-        """How many cards a cell has, as `cards_in` tells it."""
+        """How many cards a cell has, as `cards_of` tells it."""
         return cards_in(cell, self.style)
+
+
+def with_header(table: CardTable, options: ReadOptions) -> CardTable:
+    """The table without its first row if that has the names of its columns; numbers are none.
+
+    It has the names if it has one, and no card, above each column of cards.
+    """
+    if table.header or any(table.names) or not table.head:
+        return table
+    (number, top), *rows = table.head
+    names = ["" if name.isdecimal() else name for name in top]
+    below = table.but(names=names, head=rows, header=number)
+    above = (
+        [top[place] for place in columns_with_cards(below.counts(options.style))] if rows else []
+    )
+    are_numbers = all(map(str.isdecimal, above)) and count_up([*filter(str.isdecimal, top)])
+    texts = (*options.hands, options.columns or "", options.board or "")
+    is_header = above and (are_numbers or are_names(above))
+    return below if is_header or any(map(_NAME.search, texts)) else table
 
 
 def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
@@ -62,16 +77,14 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     Raises:
         FileError: if columns do not exist, or the digits in their names are not in order.
     """
-    is_given = options.columns is not None or bool(options.hands)
-    names = _names(table, options)
-    header = table.head[0][0] if names and table.names is None else 0
-    counts = table.counts(options.style, above=bool(header))
-    groups = find_references(options, names or [""] * table.width, table.name)
+    is_given, names = options.columns is not None or bool(options.hands), table.names
+    counts = table.counts(options.style)
+    groups = find_references(options, names, table.name)
     board = groups[-1] if options.board is not None else ()
     hands = groups[: len(groups) - bool(board)]
     given_or_full = chain(*hands) if is_given else columns_with_cards(counts)
     places = [place for place in given_or_full if place not in board]
-    if names and not (board or options.hands):
+    if not (board or options.hands):
         board = tuple([place for place in places if names_board(names[place])])
         places = [place for place in places if place not in board]
     if not places:
@@ -79,28 +92,12 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
     full = [held for held in counts if all(held[place] for place in places)]
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
-    if names and options.style != PAIRS:
+    if options.style != PAIRS:
         players = _hands_in_names(table, [names[place] for place in places], options)
         size //= players if is_single and players else 1
     if not options.hands:
         hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
-    return CardColumns(hands, board, names, header, is_given, options.style)
-
-
-def _names(table: CardTable, options: ReadOptions) -> tuple[str, ...]:
-    """The names of the columns; none if the first row is a deal.
-
-    It has the names if it has one, and no card, above each column of cards.
-    """
-    if table.names is not None:
-        return tuple(table.names)
-    places = columns_with_cards(table.counts(options.style, above=len(table.head) > 1))
-    if len(table.head) > 1 and places and are_names([table.top[place] for place in places]):
-        return tuple(table.top)
-    texts = (*options.hands, options.columns or "", options.board or "")
-    if any(_NAME.search(text) for text in texts):
-        return tuple(table.top)
-    return ()
+    return CardColumns(hands, board, is_given, options.style)
 
 
 def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:

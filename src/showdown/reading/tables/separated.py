@@ -5,51 +5,71 @@ from __future__ import annotations
 import csv
 from functools import partial
 
-from ...errors import DealError, FileError, counted
+from ...errors import DealError, FileError, ShowdownError, counted
 from ...needs import need
-from .table import HEAD_ROWS, CardTable, Rows
+from .columns import with_header
+from .rows import RowFormat, table_format
+from .table import CardTable, Rows, columns_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..blocks import Block
+    from ..detect import HeadLine
+    from ..options import ReadOptions
     from .table import Batch
 
-_DELIMITERS = ",\t;|"
+_SIGNS = ",\t;|"
 _BLANK = " "
 """Separates fields where no other sign does."""
 
 
-def separated_tables(text: str, blocks: Iterator[Block], name: str) -> list[CardTable]:
-    """The tables of a text with this start, one for each sign that may separate its fields.
+def separated_format(
+    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
+) -> RowFormat | ShowdownError | None:
+    """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    Most of the first lines have the same number of fields, two or more.
+    None if all of its columns have cards and no names, or other errors say more.
     """
-    signs = [sign for sign in _DELIMITERS if sign in text] or [_BLANK]
-    tables = [_separated(text, sign, blocks, name) for sign in signs]
-    return [table for table in tables if table is not None]
+    tables = [with_header(table, options) for table in separated_tables(lines, blocks, name)]
+    forms: list[RowFormat | ShowdownError] = []
+    for table in tables:
+        has_names = table.header or options.names_columns
+        if has_names or len(columns_with_cards(table.counts(options.style))) < len(table.names):
+            form = table_format(table, options)
+            forms += [form] if has_names or not isinstance(form, FileError) else []
+    readable = [form for form in forms if isinstance(form, RowFormat)]
+    if len(readable) > 1:
+        return readable[0].table.error("its fields may be separated by either of two signs")
+    return [*readable, *forms, None][0]
 
 
-def _separated(text: str, delimiter: str, blocks: Iterator[Block], name: str) -> CardTable | None:
-    csv.field_size_limit(max(csv.field_size_limit(), len(text)))
-    rows: list[tuple[int, list[str]]] = []
-    for number, line in enumerate(text.replace("\r", " ").split("\n"), 1):
-        if line.strip(f"{delimiter} \t"):
-            shown = " ".join(line.split()) if delimiter == _BLANK else line
-            rows.append((number, next(csv.reader([shown], delimiter=delimiter))))
-        if len(rows) > HEAD_ROWS:
-            break
-    widths = [len(row) for _, row in rows]
-    width = max(widths, key=widths.count, default=0)
-    if width < 2 or 2 * widths.count(width) < len(widths):
-        return None
-    head = [
-        (number, [*map(str.strip, row)] if len(row) == width else [""] * width)
-        for number, row in rows
-    ]
-    return CardTable(name, None, head, _batches(blocks, name, delimiter, width))
+def separated_tables(
+    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str
+) -> list[CardTable]:
+    """The tables of a text with these first lines, one for each sign that may separate fields.
+
+    Most of the lines have the same number of fields, two or more.
+    """
+    signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [_BLANK]
+    tables = []
+    for sign in signs:
+        rows = [_fields(line.text, sign) for line in lines]
+        widths = [*map(len, rows)]
+        width = max(widths, key=widths.count, default=0)
+        if width > 1 and 2 * widths.count(width) >= len(widths):
+            # Rows of another width are errors, which are found when all rows are read.
+            cells = [row if len(row) == width else [""] * width for row in rows]
+            head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
+            tables.append(CardTable(name, [""] * width, head, _batches(blocks, name, sign, width)))
+    return tables
+
+
+def _fields(line: str, delimiter: str) -> list[str]:
+    line = " ".join(line.split()) if delimiter == _BLANK else line.replace("\r", " ")
+    return [*map(str.strip, next(csv.reader([line], delimiter=delimiter)))]
 
 
 def _batches(blocks: Iterator[Block], name: str, delimiter: str, width: int) -> Iterator[Batch]:
@@ -79,14 +99,14 @@ def _rows(text: bytes, number: int, name: str, delimiter: str, width: int) -> Ro
     problems = {
         row: DealError(
             f"{counted(cells, 'cell')}, but other rows have {width}",
-            text=lines[row].decode("utf-8", "replace").rstrip(),
             column=1,
+            text=lines[row].decode("utf-8", "replace").rstrip(),
         )
         for row, cells in wrong.items()
         if lines[row].strip(f"{delimiter} \t\r".encode())
     }
     cells = {int(column): table[column].chunk(0) for column in table.column_names}
-    return Rows(number, cells, lambda row: lines[row] + b"\n", problems)
+    return Rows(number, cells, problems, lines)
 
 
 def _read(lines: list[bytes], delimiter: str, width: int) -> tuple[Any, dict[int, int]]:

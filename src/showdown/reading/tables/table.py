@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     """A function that returns some rows, in any thread, and their size in the file."""
 
     Counts = Sequence[Sequence[int | None]]
-    """How many cards each cell of some rows has, as `cards_in` tells it."""
+    """How many cards each cell of some rows has, as `cards_of` tells it."""
 
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
 """They are among this many rows."""
-_TOO_LONG = 1 << 16
+_TOO_LONG = 1 << 14
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
@@ -45,55 +45,67 @@ class Rows(Value):
     Attributes:
         number: that of the first one in its file, from 1.
         cells: the columns that may have cards, by index, as Arrow arrays.
-        record: gives a row, from 0, as it is in its file, or as CSV.
         problems: why rows cannot be read, by row from 0, without their places in the file.
+        lines: the rows as they are in their file, if that is text.
     """
 
     number: int
     cells: Mapping[int, Any]
-    record: Callable[[int], bytes]
-    problems: Mapping[int, DealError]
+    problems: Mapping[int, DealError] = {}
+    lines: Sequence[bytes] | None = None
+
+    def record(self, row: int) -> bytes:
+        """A row, from 0, as it is in its file, or as CSV."""
+        if self.lines is not None:
+            return self.lines[row] + b"\n"
+        import csv
+        import io
+
+        text = io.StringIO()
+        cells = [text_of(column[row].as_py()) for column in self.cells.values()]
+        csv.writer(text, lineterminator="\n").writerow(cells)
+        return text.getvalue().encode("utf-8", "replace")
 
 
 class CardTable(Value):
     """A table of any format.
 
     Attributes:
-        names: the names of its columns; None if its first row may have them.
+        names: the names of its columns; empty texts for those that have none.
         head: the first rows that have anything in them: the number of each from 1, and its cells.
         batches: all rows in order.
+        sheet: the sheet of a workbook.
+        header: the number of the row that has the names; 0 if no row has them.
     """
 
     name: str
-    names: Sequence[str] | None
+    names: Sequence[str]
     head: Sequence[tuple[int, Sequence[str]]]
     batches: Iterator[Batch]
     sheet: str | None = None
+    header: int = 0
 
-    @property
-    def top(self) -> Sequence[str]:
-        """The names of its columns, or the cells of its first row."""
-        return self.head[0][1] if self.names is None and self.head else self.names or ()
-
-    @property
-    def width(self) -> int:
-        """How many columns it has."""
-        return len(self.top)
-
-    def counts(self, style: str | None, *, above: bool = False) -> Counts:
-        """How many cards the first rows have, but for the first if that is above them."""
-        return [[cards_in(cell, style) for cell in row] for _, row in self.head[above:]]
+    def counts(self, style: str | None) -> Counts:
+        """How many cards each cell of the first rows has, as `cards_of` tells it."""
+        return [[cards_in(cell, style) for cell in row] for _, row in self.head]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
         sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
         return FileError(f"{self.name}{sheet}: {problem}")
 
-    def cell_error(self, problem: str, row: int, field: str, text: str, at: int = 0) -> DealError:
+    def cell_error(self, problem: str, row: int, column: int, text: str, at: int = 0) -> DealError:
         """An error about a cell in a numbered row, at a place in its text."""
-        error = DealError(problem, file=self.name, line=row, column=at + 1, text=text, field=field)
-        error.sheet = self.sheet
-        return error
+        name = self.names[column] if column < len(self.names) else ""
+        return DealError(
+            problem,
+            file=self.name,
+            line=row,
+            column=max(0, min(at, len(text))) + 1,
+            text=text,
+            field=f"column {quoted(name) if name else column + 1}",
+            sheet=self.sheet,
+        )
 
 
 def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
@@ -102,18 +114,8 @@ def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
     return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
 
 
-def title(column: int, names: Sequence[str]) -> str:
-    """What messages call a column.
-
-    >>> title(1, ["id", "hand1"]), title(1, [])
-    ("column 'hand1'", 'column 2')
-    """
-    name = names[column] if column < len(names) else ""
-    return f"column {quoted(name) if name else column + 1}"
-
-
 def table_of(
-    name: str, names: Sequence[str] | None, batches: Iterator[Batch], sheet: str | None = None
+    name: str, names: Sequence[str], batches: Iterator[Batch], sheet: str | None = None
 ) -> CardTable:
     """The table of some batches, whose first rows are in the first of them."""
     head: list[tuple[int, Sequence[str]]] = []
@@ -121,36 +123,20 @@ def table_of(
     for make, read in ahead:
         rows = make()
         ahead = [(lambda: rows, read)]  # noqa: B023  # There is only one.
-        width = len(names or rows.cells)
+        names = names or [""] * len(rows.cells)
         texts = [
             text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else [""]
-            for place in range(width)
+            for place in range(len(names))
         ]
         for number, cells in enumerate(zip_longest(*texts), rows.number):
             head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)
     return CardTable(name, names, head[: HEAD_ROWS + 1], chain(ahead, batches), sheet)
 
 
-def rows_of_texts(
-    number: int, rows: Sequence[Sequence[str]], problems: Mapping[int, DealError]
-) -> Rows:
+def rows_of_texts(number: int, rows: Sequence[Sequence[str]]) -> Rows:
     """Rows of texts, of which shorter ones have empty cells behind them."""
-    width = max(map(len, rows), default=0)
-    cells = {
-        place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in range(width)
-    }
-    return Rows(number, cells, lambda row: csv_record(rows[row]), problems)
-
-
-def csv_record(cells: Sequence[str]) -> bytes:
-    """A row as a line of CSV."""
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
-    return text.getvalue().encode("utf-8", "replace")
+    columns = enumerate(zip_longest(*rows, fillvalue=""))
+    return Rows(number, {place: text_array(column) for place, column in columns})
 
 
 def is_numeric(style: str | None) -> bool:
@@ -159,16 +145,13 @@ def is_numeric(style: str | None) -> bool:
 
 
 def cards_in(cell: str, style: str | None) -> int | None:
-    """How many cards a cell has if it has nothing else; 0 for none; None if it has both.
-
-    A number that no card has is none.
-
-    >>> cards_in("8C TS", None), cards_in("Ann 8C", None), cards_in("17", None)
-    (2, None, 0)
-    >>> cards_in("17", "numbers"), cards_in("1799", "numbers")
-    (1, 0)
-    """
+    """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
     return None if len(cell) > _TOO_LONG else cards_of(cell, style)
+
+
+def may_be_dealt(cell: str, style: str | None) -> bool:
+    """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
+    return cards_in(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
 
 
 def rows_with_cards(

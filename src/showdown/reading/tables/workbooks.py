@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, islice
 
 from ...errors import FileError, quoted
-from ...needs import need_for
+from ...needs import need
 from ..blocks import file_errors
 from .table import rows_of_texts, table_of, text_of
 
@@ -35,7 +35,7 @@ _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
     """The only sheet of a workbook with cards, or the one that is given."""
     name, file = source.name, source.file
-    calamine = need_for(f"{name} is a workbook", "python_calamine")
+    calamine = need("python_calamine", file=f"{name} is a workbook")
     with file_errors(f"{name}: it cannot be read"):
         _check(file, name)
         book = calamine.load_workbook(file)
@@ -67,10 +67,10 @@ def _sheet(sheet: Any, title: str, name: str) -> CardTable:
     def batches() -> Iterator[Batch]:
         number = 1
         while batch := list(islice(rows, BATCH_ROWS)):
-            yield partial(rows_of_texts, number, batch, {}), 0
+            yield partial(rows_of_texts, number, batch), 0
             number += len(batch)
 
-    return table_of(name, None, batches(), title)
+    return table_of(name, (), batches(), title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
