@@ -149,7 +149,6 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "answers": (sd.check.answers, {"mistakes": ["wheel-missing"], **EULER}),
     "exam": (sd.check.exam, {"task": "euler", "seed": 54, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
-    "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),
     "notation.strength": (sd.notations.kev.strength, {"value": 1}),
 }
 
