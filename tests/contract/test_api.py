@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
 
 import pytest
 from contract import expected
@@ -106,18 +105,3 @@ def test_notations_compare_as_their_sources_do() -> None:
     assert list(sd.notations.kev.column) == list(range(7462, 0, -1))
     wheel, pair = sd.evaluate(WHEEL), sd.evaluate("2C 2S 5D 4H 3D")
     assert [sd.notations.get(name).compare(wheel, pair) for name in ("kev", "base15")] == [1, 2]
-
-
-@pytest.mark.parametrize("size", [5, 6, 7])
-def test_evaluate_many(size: int) -> None:
-    np: Any = pytest.importorskip("numpy")
-    hands = random_hands(1000, size, seed=size + 10)
-    rows, right = np.array(hands, np.uint8), expected.strengths(hands)
-    found = sd.evaluate_many(rows)
-    assert (found.dtype, found.tolist()) == (np.uint16, right)
-    assert sd.evaluate_many(rows.reshape(10, 100, size)).tolist() == found.reshape(10, 100).tolist()
-    assert sd.evaluate_many(rows.astype(np.int64)[::-1]).tolist() == right[::-1]
-    masks = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    assert sd.evaluate_many(masks).tolist() == right
-    texts = np.array([" ".join(CARDS[card] for card in row) for row in hands])
-    assert sd.evaluate_many(texts).tolist() == right

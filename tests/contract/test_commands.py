@@ -50,22 +50,6 @@ def test_explain_as_json(prints: Says) -> None:
     assert (tie["winner"], tie["winners"]) == (0, [1, 2])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "words"),
-    [
-        (["explain"], 2, "HAND"),
-        (["explain", "none.txt:1"], 1, "none.txt: "),
-        (["explain", "deals.txt:21"], 1, "deals.txt:21: "),
-        (["explain", QUEENS[0], "4D 6D 7H QD QS"], 1, "4♦"),
-        (["deal"], 2, "COUNT"),
-        (["deal", "many"], 2, "'many'"),
-        (["deal", "1", "--players", "11"], 2, "--players"),
-    ],
-)
-def test_what_is_refused(refuses: Says, arguments: list[str], code: int, words: str) -> None:
-    assert words in refuses(code, *arguments)
-
-
 DIGESTS = {
     ("1000", "--seed", "54"): "e72c3f0154ea05f56ebc97308994d103e5cca196cebebccaaaa4d902f3a581ac",
     (

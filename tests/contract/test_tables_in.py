@@ -80,39 +80,11 @@ def test_columns_that_are_given(prints: Says, ending: str) -> None:
     assert sd.tally(named, columns="3,2") == sd.tally(named, hand1="3", hand2="2") == SWAPPED
 
 
-def test_digits_in_names_are_in_order(refuses: Says) -> None:
-    file = str(write(by_hand(DEALS), Path("hands.csv")))
-    for options in (["--columns", "3,2"], ["--hand1", "hand2", "--hand2", "hand1"]):
-        said = refuses(1, *options, file)
-        assert "'hand2', 'hand1' are not in order" in said
-        assert said.splitlines()[-1].endswith("showdown hands.csv --columns hand1,hand2")
-
-
-@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
-@pytest.mark.parametrize(("players", "size"), [(3, 5), (10, 5), (2, 7)])
-def test_players_and_cards(ending: str, players: int, size: int) -> None:
-    deals = expected.random_deals(25, players, size)
-    wins, ties = expected.wins(deals)
-    assert sd.tally(write(by_hand(deals), Path(f"x.{ending}"))) == sd.Tally(25, wins, ties)
-
-
 @pytest.mark.parametrize("between", ["", ",", "; "])
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
 def test_cells_are_written_as_text_may_be(ending: str, between: str) -> None:
     path = write(by_hand(DEALS, between), Path(f"deals.{ending}"))
     assert sd.tally(path, columns="hand1,hand2") == RIGHT
-
-
-@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
-def test_numbers_where_that_is_given(prints: Says, ending: str) -> None:
-    names = [f"card{place}" for place in range(1, 11)]
-    table = by_card(DEALS).with_columns(
-        pl.col(name).replace_strict(expected.CARDS, range(52), return_dtype=pl.Int64)
-        for name in names
-    )
-    file = str(write(table, Path(f"deals.{ending}")))
-    options = ["--layout", "numbers", "--columns", "2-11"]
-    assert prints("--wins", "1", *options, file) == f"{WINS[0]}\n"
 
 
 def test_sheets(prints: Says, refuses: Says) -> None:
@@ -125,19 +97,6 @@ def test_sheets(prints: Says, refuses: Says) -> None:
         assert said.startswith("deals.xlsx: ")
         assert "May" in said
         assert "June" in said
-
-
-def test_one_hand_a_row(prints: Says) -> None:
-    """Row 23: the columns of one hand, beside a class."""
-    hands = [hand for deal in DEALS for hand in deal]
-    lines = "".join(",".join([*hand, "7462"]) + "\r\n" for hand in hands)
-    Path("hands.csv").write_bytes(("a,b,c,d,e,rank\r\n" + lines).encode())
-    found = json.loads(prints("--json", "--columns", "1-5", "--players", "1", "hands.csv"))
-    right = [expected.category(hand) for hand in hands]
-    assert (found["deals"], found["players"]) == (40, 1)
-    assert found["categories"]["held"] == [
-        {name: right.count(name) for name in found["categories"]["held"][0]}
-    ]
 
 
 def test_compressed_and_from_a_pipe(pipe: Callable[[bytes, list[str]], str]) -> None:

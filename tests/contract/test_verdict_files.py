@@ -99,27 +99,3 @@ def test_players_and_lines(prints: Says, ending: str) -> None:
     assert [row["winner"] for row in rows] == expected.winners(deals)
     assert [row["strength3"] for row in rows] == [expected.strength(deal[2]) for deal in deals]
     assert [row["decided_by"] for row in rows] == [expected.decided_by(deal) for deal in deals]
-
-
-@pytest.mark.parametrize("options", [[], ["--reason"], ["--formulas"]])
-def test_a_workbook(prints: Says, options: list[str]) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
-    pytest.importorskip("xlsxwriter")
-    assert prints("deals.txt", *options, "-o", "out.xlsx") == prints("deals.txt")
-    book = openpyxl.load_workbook("out.xlsx", data_only=True)
-    assert book.sheetnames[:2] == ["Summary", "Deals"]
-    head, *rows = book["Deals"].values
-    wanted = right(hands=True)
-    names = [*wanted[0], *["reason"] * ("--reason" in options)]
-    assert list(head[: len(names)]) == names
-    suits = str.maketrans("CDHS", "♣♦♥♠")
-    for row, cells in zip(rows, wanted, strict=True):
-        shown = {name: str(cell).translate(suits) for name, cell in cells.items() if "hand" in name}
-        assert list(row[: len(cells)]) == list((cells | shown).values())
-    if "--reason" in options:
-        assert [row[len(names) - 1] for row in rows[: len(REASONS)]] == REASONS
-    wins, ties = expected.wins(DEALS)
-    counts = {row[0]: row[1] for row in book["Summary"].iter_rows(max_row=7, values_only=True)}
-    assert [counts["Player 1"], counts["Player 2"], counts["Ties"]] == [*wins, ties]
-    strength = openpyxl.load_workbook("out.xlsx")["Deals"]["E2"].value
-    assert str(strength).startswith("=") == ("--formulas" in options)

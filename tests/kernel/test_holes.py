@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from types import ModuleType
 
 import numpy as np
 from hypothesis import given
@@ -19,24 +18,6 @@ COLUMN = array("H", range(1 << 13))
 
 def rows_of(cards: list[list[int]]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     return np.array(cards, np.uint8)
-
-
-def test_invalid_rows(kernel: ModuleType) -> None:
-    """A repeated card, a card that is not one, and one that is on the board."""
-    boards = rows_of([[10, 20, 30, 40, 50]] * 5)
-    for hole, exactly in (([0, 1], 0), ([0, 1, 2, 3], 2)):
-        wrong = [[*hole[:-1], last] for last in (hole[0], 52, 255, 30)]
-        holes = rows_of([hole, *wrong])
-        out = array("H", [9] * 5)
-        for board in (boards, boards[:1]):
-            assert kernel.evaluate_holes(holes, board, exactly, out) == 1
-            assert out[0] > 0
-            assert list(out[1:]) == [0] * 4
-        assert kernel.evaluate_holes(holes, rows_of([[10, 20, 30, 40, 10]]), exactly, out) == 0
-    hands = rows_of([[0, 5, 10, 15], [0, 5, 10, 10], [0, 5, 10, 52]])
-    out = array("H", [9] * 3)
-    assert kernel.evaluate_badugi(hands, COLUMN, out) == 1
-    assert out.tolist() == [0b1111, 0, 0]
 
 
 def test_an_invalid_row_among_many() -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
-from types import ModuleType
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -24,14 +21,6 @@ NONSENSE = Rules(
         tuple(digit + 1 for digit in nonsense(tuple(ranks), flush)[1:]),
     ),
 )
-
-
-def test_the_standard_order_as_another(kernel: ModuleType) -> None:
-    ranking = kernel.Ranking(array("H", range(7463)))
-    for size in (5, 6, 7):
-        for hand in random_hands(30, size, seed=size).tolist():
-            assert kernel.evaluate(hand, ranking) == kernel.evaluate(hand)
-            assert kernel.evaluate(hand, None) == kernel.evaluate(hand)
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])

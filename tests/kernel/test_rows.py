@@ -90,31 +90,6 @@ def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "fault", "place"),
-    [
-        (DEAL[:-3], Fault.TOO_FEW_CARDS, 26),
-        (DEAL + b" 2C", Fault.TOO_MANY_CARDS, 30),
-        *((DEAL.replace(b"KC", card), Fault.UNKNOWN_CARD, 6) for card in (b"1C", b"KX", b"10")),
-        (DEAL[:-1], Fault.UNKNOWN_CARD, 27),
-        (DEAL.replace(b"KC", b"8C"), Fault.REPEATED_CARD, 6),
-        *((DEAL.replace(b" ", gap), Fault.WRONG_SEPARATOR, 2) for gap in (b",", b"", b"\0")),
-        (DEAL.replace(b"KC ", b"KC\r"), Fault.WRONG_SEPARATOR, 8),
-        (DEAL + b"\r \r", Fault.WRONG_SEPARATOR, 29),
-        (DEAL + b",,", Fault.WRONG_SEPARATOR, 29),
-        (b"\xff\xfe" + DEAL, Fault.UNKNOWN_CARD, 0),
-    ],
-)
-@pytest.mark.parametrize("before", [b"", DEAL + b"\n\n"], ids=["first line", "later"])
-@pytest.mark.parametrize("after", [b"", b"\n" + DEAL + b"\n"], ids=["last line", "earlier"])
-def test_faults_of_plain_lines(
-    kernel: ModuleType, line: bytes, fault: Fault, place: int, before: bytes, after: bytes
-) -> None:
-    good = 1 if before else 0
-    expected = (2 * good, [CARDS] * good, (fault, len(before) + place))
-    assert read(kernel, before + line + after) == expected
-
-
-@pytest.mark.parametrize(
     ("text", "layout"),
     [
         *((text, fields()) for text in (DEAL, DEAL.lower(), DEAL + b",", b"  " + DEAL + b" \t ")),
@@ -139,51 +114,10 @@ def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout:
     assert read(kernel, many, layout) == (25, [CARDS] * 23, None)
 
 
-@pytest.mark.parametrize(
-    ("text", "layout", "fault"),
-    [
-        (b"8C,,TS", fields(separator=","), (Fault.UNKNOWN_CARD, 3)),
-        (b"  8C TS", LABELLED, (Fault.WRONG_SEPARATOR, 2)),
-        (b"Black: 8C TS KC 9H 4S 7D", LABELLED, (Fault.WRONG_SEPARATOR, 21)),
-        (b"Black: 8C TS KC 9H 4S  Black: 7D", LABELLED, (Fault.WRONG_SEPARATOR, 21)),
-        (b'"8C","TS",KC', QUOTED, (Fault.WRONG_SEPARATOR, 8)),
-        (DEAL + b" |", fields(), (Fault.TOO_MANY_CARDS, 30)),
-        (b"1 53", fields(style=2, order=bytes([255, *range(52)])), (Fault.UNKNOWN_CARD, 2)),
-        (b"8CTSXX", fields(separator=""), (Fault.UNKNOWN_CARD, 4)),
-        (b"1,1,5,1", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
-        (b"1,1,1,2,1,3,1,4,1,6,0,9", fields(1, style=4, separator=","), (4, 22)),
-        (b"1,1,1,2,1,3,1,4,1,6", fields(1, style=4, separator=","), (5, 19)),
-        (b"1,1,1,2,1,3,1,4,1,6,10", fields(1, style=4, separator=","), (1, 20)),
-        (b"-1,2", fields(style=2, separator=","), (Fault.UNKNOWN_CARD, 0)),
-        (b"1,-2", fields(style=2, separator=",", mark="-"), (Fault.UNKNOWN_CARD, 2)),
-        (b"8C\tTS\t\tKC", fields(separator="\t"), (Fault.UNKNOWN_CARD, 6)),
-        (b"\t8C\tTS", fields(separator="\t"), (Fault.UNKNOWN_CARD, 0)),
-        (b"8C TS KC 9H\t4S 7D", fields(mark="\t"), (Fault.WRONG_SEPARATOR, 11)),
-        (b"8C TS KC 9H 4S 7D", fields(mark="\t"), (Fault.WRONG_SEPARATOR, 14)),
-        ("8♣\ufe0f\ufe0f TS".encode(), fields(), (Fault.WRONG_SEPARATOR, 7)),
-        ("8♣ 🃟".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
-        (DEAL, fields(2, 7), (Fault.TOO_FEW_CARDS, 29)),
-        (b"8C 8C 8D 8D 7H 7D 2S 5D 3S AC", fields(repeats=True), None),
-        (b"8C 8C 8D 8D 8H 8S 2S 7D 2S 5D 3S AC AC AD", fields(2, 7, repeats=True), (6, 0)),
-    ],
-)
-def test_faults_of_layouts(
-    kernel: ModuleType, text: bytes, layout: Fields, fault: tuple[int, int] | None
-) -> None:
-    assert read(kernel, text, layout)[2] == fault
-
-
 def test_a_card_that_is_not_in_the_deck(kernel: ModuleType) -> None:
     for text in (b"AS KS QS JS TS AC KC QC 2C TC", b"AS KS  QS JS TS AC KC QC 2C 2C"):
         found = read(kernel, text, rules=SHORT)
         assert found == (0, [], (Fault.NOT_IN_DECK, text.index(b"2C")))
-
-
-def test_the_highest_wins_and_equals_split(kernel: ModuleType) -> None:
-    assert decide(kernel, [1, 2, 3, 3, 9, 0, 0, 0], 2) == [2, 0, 1, 0]
-    assert decide(kernel, [5, 7, 7, 7, 5, 6, 1, 2, 3], 3) == [0, 1, 3]
-    assert decide(kernel, [5, 7, 7, 7, 5, 6, 1, 2, 3], 3, "H") == [0b110, 0b001, 0b100]
-    assert decide(kernel, [1, 1, 1, 2, 3, 1], 2, "H", least=2) == [0, 0b10, 0b01]
 
 
 pieces = st.one_of(

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 from types import ModuleType
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kernels import ranked
 
-from showdown import ACE_HIGH, ShowdownError, deck, evaluate
+from showdown import ACE_HIGH, ShowdownError, evaluate
 from showdown.cards.cards_in_text import read_cards
 from showdown.kernel import _compiled, plain
 
@@ -39,21 +38,6 @@ def read(text: str) -> int:
     except ShowdownError:
         return 0
     return sum(1 << n for n in numbers) if len({*numbers}) == len(numbers) else 0
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("8C TS KC 9H 4S", "8ctskc9h4s", "8C,TS,KC,9H,4S", " 8C, 10S; KC | 9♥\t4♤\ufe0f\n"),
-        *("8CTS KC9H 4S", "8C TS KC 9H 4S 2D", "8CTSKC9H4S2D", "8C TS KC 9H 4S 2D AH"),
-        *("8CTSKC9H4S2DAH", "8C TS KC 9H 8C", "8C TS KC 9H", "8C TS KC 9H 4S 2D AH AD", ""),
-        *("8 C TS KC 9H 4S", "C8 TS KC 9H 4S", "8C--TS", "8C\x00", "8C\u00a0TS"),
-        *(" ".join(card.rank.letter + card.suit.letter for card in deck()[:n]) for n in (1, 52)),
-    ],
-)
-def test_a_text(kernel: ModuleType, text: str) -> None:
-    ascii_or_symbols = "\u00a0" not in text  # Other blanks are left to Python.
-    assert masks(kernel, [text]) == [read(text) * ascii_or_symbols]
 
 
 @given(st.lists(TEXTS, max_size=6))

@@ -9,7 +9,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from showdown import DealError, RowError, odds
+from showdown import RowError, odds
 from showdown.columns import arrow
 from showdown.pandas import PokerAccessor
 from showdown.polars import Poker
@@ -102,15 +102,3 @@ def test_invalid_rows(rows: Rows, options: dict[str, Any], words: str) -> None:
         arrow.odds(*columns, **options)
     found = arrow.odds(*columns, **options, errors="null", samples=99, seed=1).to_pylist()
     assert found[-1 if "row 1" in words else 0] is None
-
-
-def test_wrong_arguments() -> None:
-    hands: Any = pl.Series(["AhKh"])
-    with pytest.raises(ValueError, match="unknown game"):
-        Poker(pl.col("hand")).odds("other", game="poker")
-    with pytest.raises(DealError, match="1 to 10 hands"):
-        hands.poker.odds(*[hands] * 10)
-    with pytest.raises(DealError, match="differ in length"):
-        arrow.odds(pa.array(["AhKh"]), pa.array(["QsQd"] * 2))
-    with pytest.raises(DealError, match="different indexes"):
-        pd.Series(["AhKh"], index=[1]).poker.odds(pd.Series(["QsQd"]))

@@ -161,19 +161,6 @@ def test_ranges(first: str, second: str, board: str, monkeypatch: pytest.MonkeyP
     assert by_board.equity[0] == shares / total
 
 
-@pytest.mark.parametrize("board", ["", "2c7d7h", "2c7d7h8s"])
-def test_ways_of_counting_ranges_by_suits(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ranges and boards with some, all or no suits alike."""
-    for first, second in [("AA", "KK"), ("AKs", "77,AhKd"), ("AhKh,QhQs:0.5", "JJ")]:
-        monkeypatch.undo()
-        by_matchup = odds(first, second, board=board, exact=True)
-        monkeypatch.setattr(exact, "seconds_to_deal", lambda *_: inf)
-        if board:
-            by_board = odds(first, second, board=board, exact=True)
-            assert by_board == by_matchup
-            assert by_board.by_hand(2) == by_matchup.by_hand(2)
-
-
 def test_three_ranges() -> None:
     board, texts = "2c7d7h8sJc", ["AA,77", "KK,88:0.5", "QQ,22,AKs"]
     read = list(map(hands_of, texts))

@@ -52,22 +52,6 @@ def test_any_parts_threads_and_orders(game: str, size: int, seed: int, data: st.
         assert found == right
 
 
-@pytest.mark.parametrize(
-    ("hands", "board", "dead"),
-    [
-        (("AA,KQs:0.5", "QQ", "AKo"), "2c 7c Jc", ""),
-        (("TT+", "random"), "2c 2d 2h 3s", "4c 4d"),
-        (("AhKh", "JJ,AKs"), "", ""),
-    ],
-)
-def test_hands_that_are_alike_are_dealt_once(hands: tuple[str, ...], board: str, dead: str) -> None:
-    table = read_table(hands, game_named("holdem"), board, dead)
-    orders = orders_of_suits(table)
-    assert len(orders) > 1
-    alone = dealt.DealtRanges(table).count(1.0, 2, None)
-    assert dealt.DealtRanges(table, orders).count(1.0, 2, None) == alone
-
-
 def test_any_cards_of_omaha() -> None:
     board = "2h 7d 9s Js Kc"
     whole = odds("AhKhQd8s", "*", game="omaha", board=board, dead="As Ac", exact=True)

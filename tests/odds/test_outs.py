@@ -11,7 +11,6 @@ from games.rule_book import STANDARD
 from odds.naive import best, cards
 
 from showdown import Card, Category, Outs, Rank, Suit, odds, outs
-from showdown.equity.report import odds_text, outs_text
 
 
 def test_published() -> None:
@@ -90,11 +89,3 @@ def test_shown() -> None:
     assert isinstance(outs("AhKh", "JhTh2c"), Outs)
     wide = str(outs("2h2d", "AcKcQsJs"))
     assert max(map(len, [*shown.splitlines(), *wide.splitlines()])) <= 80
-
-
-def test_narrow_terminals() -> None:
-    """Cards are continued below the first ones, whole; bars need room."""
-    lines = outs_text(outs("AhKh", "9h5h2c"), 60).splitlines()
-    assert "A♠♦♣ K♠♦♣" in " ".join(" ".join(lines).split())
-    assert max(map(len, lines[2:])) <= 60
-    assert "█" not in odds_text(odds("AhKh", "QsQd"), 42)

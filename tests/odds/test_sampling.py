@@ -154,20 +154,3 @@ def test_completed_hands_against_naive_enumeration(game: str, missing: tuple[int
         room = 4.5 * (SAMPLES * share * (1 - share)) ** 0.5
         assert abs(times - SAMPLES * share) <= room
     assert odds(*texts, dead=dead, game=game, samples=SAMPLES, seed=54, threads=4) == sampled
-
-
-def test_unknown_cards_are_sampled() -> None:
-    shown = odds("AhKhQd", "random", "random", game="stud", seed=1)
-    assert not shown.exact
-    assert max(shown.errors) <= 0.001
-    assert sum(shown.equity) == pytest.approx(1)
-    with pytest.raises(HandError, match="stud is sampled: hands are completed from the deck"):
-        odds("AhKhQd", "2c3c4c", game="stud", exact=True)
-
-
-def test_there_are_no_ranges() -> None:
-    hand = odds("Ah, Kh, Qd", "*", game="stud", samples=9, seed=1)
-    assert hand == odds("AhKh Qd", "*", game="stud", samples=9, seed=1)
-    for several in ("AhKhQd,2c3c4c", "AhKh,Qd", "AhKhQd:0.5", "22+"):
-        with pytest.raises(HandError, match="Player 1: stud has no ranges"):
-            odds(several, "*", game="stud")

@@ -13,10 +13,6 @@ HANDS = ["AdAc", "KhTc"]
 SPACED = "Kd Ks Jc Jh Js"
 
 
-def spaced(cards: str, between: str) -> str:
-    return between.join(cards[at : at + 2] for at in range(0, len(cards), 2))
-
-
 def read(text: str, **options: Any) -> tuple[list[int], int]:
     """The winners by `sd.read`, which `tally` agrees with, and the players."""
     blocks = list(sd.read(text.encode(), **options))
@@ -43,16 +39,6 @@ def read(text: str, **options: Any) -> tuple[list[int], int]:
 )
 def test_the_second_player_wins(line: str, game: dict[str, Any]) -> None:
     assert read(f"{line}\n{line}", **game) == ([2, 2], 2)
-
-
-@pytest.mark.parametrize("game", ["omaha", "short-deck"])
-def test_other_games(game: str) -> None:
-    """The second player has the better hand only if the board is the board."""
-    hands = ["AdAcQhTs", "KhKcTcTd"] if game == "omaha" else ["AdAc", "KhTc"]
-    one, two = (spaced(hand, ",") for hand in hands)
-    line = f"Board: {spaced(BOARD, ',')}  {one}  {two}"
-    expected = [sd.evaluate(hand, board=BOARD, game=game) for hand in hands]
-    assert read(line, game=game) == ([1 + (expected[1] > expected[0])], 2)
 
 
 FIVES = ["9c9d7h6h2s", "AhAsQh5c4c", "8c8d3s3d2d"]

@@ -1,4 +1,4 @@
-"""What a line is read as, or why it is refused and what settles that."""
+"""Why a line is refused, and what settles that."""
 
 from __future__ import annotations
 
@@ -7,53 +7,6 @@ from typing import Any
 import pytest
 
 import showdown as sd
-from showdown.reading.opened import open_deals
-from showdown.reading.options import read_options
-
-HOLDEM_BOARD = "2c3d4h5s6c"
-
-READ: list[tuple[str, dict[str, Any], str, list[str], str]] = [
-    # A text, options, the game, the hands, and the board.
-    ("AhKd QsQd | 2c 3d 4h 5s 6c", {}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
-    ("Ah Kd Qs Qd 2c 3d 4h 5s 6c", {"game": "holdem"}, "holdem", ["AhKd", "QsQd"], HOLDEM_BOARD),
-    ("P1: AhKd P2: QsQd Flop: 2c 3d 4h Turn: 5s River: 6c", {}, "holdem", ["AhKd"], HOLDEM_BOARD),
-    ("P1: AhKdQcJc9c P2: QsQdJsJd9d Board: 2c3d4h5s6c", {}, "omaha", ["AhKdQcJc9c"], HOLDEM_BOARD),
-    ("0 1 2 3 4 5 6 7 8 10", {"style": "numbers"}, "draw", ["2c2d2h2s3c", "3d3h3s4c4h"], ""),
-    ("1 2 3 4 5 6 7 8 9 52", {"style": "numbers+1"}, "draw", ["2c2d2h2s3c", "3d3h3s4cAs"], ""),
-    (
-        "c1,c2,c3,c4,c5,d1,d2,d3,d4,d5\n8C,TS,KC,9H,4S,7D,2S,5D,3S,AC",
-        {},
-        "draw",
-        ["8CTSKC9H4S"],
-        "",
-    ),
-    ("0 1 2 3 4 5 6 7 8 9\n8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "draw", ["8CTSKC9H4S"], ""),
-]
-
-
-@pytest.mark.parametrize(("text", "options", "game", "hands", "board"), READ)
-def test_what_is_read(
-    text: str, options: dict[str, Any], game: str, hands: list[str], board: str
-) -> None:
-    source = text.encode()
-    layout = open_deals(source, options=read_options(**options)).layout
-    assert layout.game.name == game
-    [block] = list(sd.read(source, **options))
-    size = block.hand_size
-    cards = [str(sd.deck()[card]) for card in block.cards]
-    dealt = [cards[at : at + size] for at in range(0, size * block.players, size)]
-    for own, right in zip(dealt, hands, strict=False):
-        assert [card.lower() for card in map(spelled, own)] == pairs(right)
-    assert [card.lower() for card in map(spelled, cards[size * block.players :])] == pairs(board)
-
-
-def spelled(card: str) -> str:
-    return sd.Card(card).rank.letter + sd.Card(card).suit.letter
-
-
-def pairs(text: str) -> list[str]:
-    return [text[at : at + 2].lower() for at in range(0, len(text), 2)]
-
 
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
@@ -115,16 +68,6 @@ def test_what_is_refused(
     for suggestion in caught.value.suggestions:
         if not suggestion.function:
             sd.tally(text.encode(), **{**options, **suggestion.options})
-
-
-def test_hands_without_a_winner_have_odds() -> None:
-    for text, board in (("AhKd QsQd", {}), ("AhKd QsQd 2c3d4h", {"board": "2c3d4h"})):
-        with pytest.raises(sd.DealError) as caught:
-            sd.tally(text.encode())
-        [suggestion] = caught.value.suggestions
-        assert (suggestion.function, suggestion.arguments) == ("odds", ("AhKd", "QsQd"))
-        assert dict(suggestion.options) == board
-        sd.odds(*suggestion.arguments, **suggestion.options)  # type: ignore[arg-type]
 
 
 def test_a_header_is_never_skipped_as_an_invalid_line() -> None:

@@ -97,10 +97,3 @@ def test_places_in_lines_that_were_rewritten() -> None:
         assert (error.line, error.text) == (3, twice)
         assert error.offset == 2 * len(good) + 2 + (error.column or 0) - 1
         assert error.problem.startswith("2♣ is dealt twice")
-
-
-def test_many_invalid_lines() -> None:
-    bad: list[Any] = []
-    lines = ["AhKd QsQd 2c3d4h5s6c", *["8X 2C"] * 500]
-    assert sd.tally(lines, mixed=True, on_bad=bad.append).skipped == 500
-    assert [each.error.line for each in bad] == [*range(2, 502)]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
 from showdown.reading import blocks
-from showdown.reading.sources import TableFile, blocks_of, open_source, read_chunks
+from showdown.reading.sources import blocks_of, read_chunks
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -182,19 +182,3 @@ def test_nothing_is_lost_in_a_buffer(
         found = [file.read(before), *read_chunks(file, "pipe")]
     assert b"".join(found) == content
     assert max(map(len, found)) <= 10 << 16
-
-
-@pytest.mark.parametrize("sign", [b"PAR1", b"ARROW1", b"PK\x03\x04"])
-def test_tables_are_detected_however_their_bytes_come(sign: bytes, file: Path) -> None:
-    data = sign + bytes(100)
-    file.write_bytes(data)
-    dripping = io.BufferedReader(io.BytesIO(data), buffer_size=1)
-    with file.open("rb") as opened, pipe(data) as piped:
-        for source in (data, str(file), file, opened, piped, io.BytesIO(data), dripping):
-            found = open_source(source)
-            assert isinstance(found, TableFile)
-            assert (found.size, found.head[:4]) == (len(data), sign[:4])
-            where = found.file
-            assert where == str(file) if isinstance(where, str) else where.read() == data
-    with pytest.raises(FileError, match="<bytes>: it is not text"):
-        blocks_of(data)
