@@ -34,9 +34,14 @@ Cards cards_of(Buffer* buffer) {
 }
 
 Table table_of(Buffer* board, Buffer* dead, std::size_t hole, std::size_t exactly,
-               const OtherRanking* other, const OtherRanking* low) {
-    return {cards_of(board), cards_of(dead), &tables_of(other),
-            low == nullptr ? nullptr : &low->tables(), hole, exactly == 2};
+               const OtherRanking* other, const OtherRanking* low, Buffer* badugi = nullptr) {
+    Table table = {cards_of(board), cards_of(dead), &tables_of(other),
+                   low == nullptr ? nullptr : &low->tables(), hole, exactly == 2};
+    table.whole = board == nullptr ? 0 : kBoard;
+    if (badugi != nullptr) {
+        table.badugi = {badugi->items<std::uint16_t>(), 1U << kRanks};
+    }
+    return table;
 }
 
 }  // namespace
@@ -81,11 +86,7 @@ void web_count_matchups(Buffer* hands, Buffer* weights, Buffer* sizes, Buffer* b
                           results->items<std::uint64_t>() + 2 * first});
         first += size;
     }
-    Table table = table_of(boards, dead, hole, exactly, other, low);
-    table.whole = boards == nullptr ? 0 : kBoard;
-    if (badugi != nullptr) {
-        table.badugi = {badugi->items<std::uint16_t>(), 1U << kRanks};
-    }
+    const Table table = table_of(boards, dead, hole, exactly, other, low, badugi);
     count_matchups(ranges, table, out->items<std::uint64_t>());
 }
 
@@ -112,11 +113,7 @@ std::size_t web_sample_deals(Buffer* hands, Buffer* weights, Buffer* sizes, Buff
         rest = rest.subspan(known * size);
         first += size;
     }
-    Table table = table_of(board, dead, hole, exactly, other, low);
-    table.whole = board == nullptr ? 0 : kBoard;
-    if (badugi != nullptr) {
-        table.badugi = {badugi->items<std::uint16_t>(), 1U << kRanks};
-    }
+    const Table table = table_of(board, dead, hole, exactly, other, low, badugi);
     return sample_deals(drawn, table, deals, *seed->items<std::uint64_t>(),
                         out->items<std::uint64_t>());
 }
