@@ -34,7 +34,7 @@ def hands() -> None:
     strength: int = sd.evaluate(hand)
     kind: sd.Category | sd.LowCategory | sd.BadugiCategory | Any = hand.category
     first: sd.Card = hand[0]
-    is_pair: bool = hand.is_one_pair
+    is_pair: bool = kind is sd.Category.ONE_PAIR
     same: sd.HandClass = hand.hand_class
     assert (strength, is_pair, kind) == (same.strength, True, sd.Category.ONE_PAIR)
     assert first.rank == sd.Rank.FIVE
@@ -118,7 +118,7 @@ def values() -> None:
     names: tuple[str, ...] = notations.names()
     kev: notations.Notation[int] = notations.kev
     assert kev.strength(notations.get(names[0]).of(7462)) == 7462
-    assert notations.compare("kev", 7462, 1) == 1
+    assert notations.kev.compare(7462, 1) == 1
     assert notations.get("bands").column[-1] > 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ import showdown
 
 PACKAGE = Path(showdown.__file__).parent
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "showdown"
 
 
 def layers() -> dict[str, int]:
@@ -81,6 +83,34 @@ def test_functions_are_short() -> None:
                 doc = (ast.get_docstring(node, clean=False) or "").count("\n") + 1
                 long[f"{name}.{node.name}"] = lines - doc * bool(ast.get_docstring(node))
     assert {name: lines for name, lines in long.items() if lines > 60} == {}
+
+
+def lines_of(*paths: Path) -> int:
+    files = [file for path in paths for file in ([path] if path.is_file() else path.rglob("*"))]
+    kinds = {".py", ".cpp", ".hpp"}
+    code = [file for file in files if file.suffix in kinds or file.name == "CMakeLists.txt"]
+    return sum(file.read_bytes().count(b"\n") for file in code)
+
+
+def paths_of(room: str) -> list[Path]:
+    if room == "C++":
+        return [ROOT / "cpp" / name for name in ("kernel", "bind", "web")]
+    if room == "tests":
+        return [ROOT / "cpp" / "tests", ROOT / "tests"]
+    paths = [SOURCE / name for name in room.split(", ")]
+    return [path if path.is_dir() else path.with_suffix(".py") for path in paths]
+
+
+def test_rooms_keep_below_their_ceilings() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \| ([\d,]+) \|$", page, re.MULTILINE)
+    numbers = {room: [int(text.replace(",", "")) for text in texts] for room, *texts in rows}
+    lines = {room: lines_of(*paths_of(room)) for room in numbers}
+    assert [room for room, (_, ceiling) in numbers.items() if lines[room] > 1.1 * ceiling] == []
+    inside = sum(lines[room] for room in numbers if room not in ("C++", "tests"))
+    assert inside + lines_of(*SOURCE.glob("__*.py")) == lines_of(SOURCE) <= 18_200
+    stale = {room: lines[room] for room in numbers if abs(lines[room] - numbers[room][0]) > 20}
+    assert stale == {}  # Write these into the page.
 
 
 def test_the_front_door() -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
-from showdown import Card, Hand, Suit, deck, showdown
-from showdown.cards.pictures import FOUR_COLOURS, GREY, SHAPES, ShownHand, picture
+from showdown import Card, Hand, deck, showdown
+from showdown.cards.pictures import GREY, SHAPES, ShownHand, picture
 
 ROOT = Path(__file__).parents[1]
 
@@ -57,14 +55,6 @@ def test_cards_that_do_not_play_are_grey() -> None:
     assert faces == ["#fff", "#fff", "#fff", GREY, GREY]
 
 
-@pytest.mark.parametrize("suit", Suit)
-def test_four_colours(suit: Suit) -> None:
-    drawing = drawn(ShownHand([Card(f"A{suit.letter}")], [], ""), four_colours=True)
-    colours = {group.get("fill") for group in drawing.iter(f"{SVG}g")}
-    assert colours - {None} == {FOUR_COLOURS[suit]}
-    assert len(set(FOUR_COLOURS)) == 4
-
-
 def title(svg: str) -> str | None:
     return ElementTree.fromstring(svg)[0].text
 
@@ -72,7 +62,6 @@ def title(svg: str) -> str | None:
 def test_in_a_notebook() -> None:
     for shown in (SEVEN, PAIRS):
         assert shown._repr_html_() == shown._repr_svg_() == shown.svg()
-        assert shown.svg() != shown.svg(four_colours=True)
     assert (
         title(SEVEN.svg())
         == "Two Pair, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣. Strength 4,830 of 7,462"

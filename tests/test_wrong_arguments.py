@@ -142,14 +142,13 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "showdown": (of_two(sd.showdown), TWO),
     "winner": (of_two(sd.winner), TWO),
     "Showdown": (sd.Showdown, {"hands": [sd.Hand(ONE), sd.Hand(OTHER)]}),
-    "deal": (sd.deal, {"count": 2, "players": 2, "seed": 1, "clear_winner": False}),
+    "deal": (sd.deal, {"count": 2, "players": 2, "seed": 1}),
     "classes": (sd.classes, RULES),
     "grade": (sd.check.grade, {"answers": ["2", "2"], "answers_name": None, **EULER}),
     "grade_total": (sd.check.grade_total, {"total": 0, **EULER}),
     "answers": (sd.check.answers, {"mistakes": ["wheel-missing"], **EULER}),
     "exam": (sd.check.exam, {"task": "euler", "seed": 54, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
-    "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),
     "notation.strength": (sd.notations.kev.strength, {"value": 1}),
 }
 

@@ -52,9 +52,13 @@ def test_explain_as_json(prints: Says) -> None:
 
 DIGESTS = {
     ("1000", "--seed", "54"): "e72c3f0154ea05f56ebc97308994d103e5cca196cebebccaaaa4d902f3a581ac",
-    ("100", "--seed", "1", "--players", "9", "--clear-winner"): (
-        "44ef8ab05badfd52765cedf20b87ca165f8a8e7478830788a9b518d22d00c1cb"
-    ),
+    (
+        "100",
+        "--seed",
+        "1",
+        "--players",
+        "9",
+    ): "44ef8ab05badfd52765cedf20b87ca165f8a8e7478830788a9b518d22d00c1cb",
 }
 
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from showdown import Odds, odds
 from showdown.equity import dealt, exact
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_the_value() -> None:
@@ -121,16 +117,7 @@ Board Q♥ J♥ T♥ 3♠ 3♣   1,000 deals, sampled with seed 7
 def test_shown(make: Callable[[], Odds], shown: str) -> None:
     found = make()
     assert str(found) == shown
-    drawn = ElementTree.fromstring(found._repr_html_())
-    assert all(name in (drawn[0].text or "") for name in found.hands)
-    cards = [part for part in drawn if "translate" in part.get("transform", "")]
-    assert len(cards) == 4 + len(found.board)
-
-
-def test_the_picture_of_the_docs() -> None:
-    """Made with `showdown.odds(…).svg()`."""
-    drawn = odds("AhKh", "QsQd", "7c7d", board="Jh Th 2c").svg()
-    assert (ROOT / "docs" / "images" / "odds.svg").read_text(encoding="utf-8") == drawn
+    assert "♥" in found._repr_html_()
 
 
 def test_shown_in_eighty_columns() -> None:

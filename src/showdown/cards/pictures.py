@@ -30,9 +30,8 @@ SHAPES = (
 )
 """The outlines of the suits from clubs to spades, each in a square of 84 around 0,0."""
 
-TWO_COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
+COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
 GREY = "#aebbb3"
-FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
 
 
 class ShownHand(Value):
@@ -45,7 +44,7 @@ class ShownHand(Value):
     verdict: str = ""
 
 
-def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
+def picture(hands: Sequence[ShownHand], caption: str = "") -> str:
     """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
     cards = max(5, *(len(hand.cards) for hand in hands))
     titles = [f"{hand.player}: {hand.description}".removeprefix(": ") for hand in hands]
@@ -58,8 +57,8 @@ def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool
         for place, card in enumerate(hand.cards):
             x, y = MARGIN + place * (WIDTH + GAP) + WIDTH / 2, top + LINE + HEIGHT / 2
             face = "#fff" if card in hand.playing else GREY
-            colour = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
-            body += f'<g transform="translate({x:g} {y:g})">{card_shapes(card, face, colour)}</g>'
+            shapes = card_shapes(card, face, COLOURS[card.suit])
+            body += f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
         said = f"{title} ({mark})" if mark else title
         words.append(f"{said}: {' '.join(map(str, hand.cards))}")
         top += HAND_HEIGHT
@@ -73,7 +72,7 @@ def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool
 
 def card_picture(card: Card) -> str:
     """A card as an SVG document."""
-    shapes = card_shapes(card, "#fff", TWO_COLOURS[card.suit])
+    shapes = card_shapes(card, "#fff", COLOURS[card.suit])
     x, y = MARGIN + WIDTH / 2, MARGIN + HEIGHT / 2
     body = f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
     return _on_felt(WIDTH, HEIGHT, str(card), body)

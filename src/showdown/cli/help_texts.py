@@ -247,7 +247,6 @@ options:
   COUNT  how many deals, such as 1000 or 1e6
   --seed N  the same deals for the same N (default: different each time)
   --players 2-10  players per deal (default: 2)
-  --clear-winner  only deals with a single winner
 {_GAME.replace("detected", "draw, five cards each")}
 
 example:

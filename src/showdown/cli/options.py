@@ -41,7 +41,6 @@ class Options:
     all = False
     by: Literal["flop", "turn", "river"] | None = None
     count = 0
-    clear_winner = False
     dead = ""
     exact = False
     hands_typed: Sequence[str] = ()

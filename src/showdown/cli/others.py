@@ -16,7 +16,7 @@ def deal(arguments: list[str]) -> int:
 
     players, game = options.players or 2, game_named(options.game or DRAW)
     with Progress(options.count, " deals") as progress:
-        for text in deal_lines(options.count, players, options.seed, options.clear_winner, game):
+        for text in deal_lines(options.count, players, options.seed, game):
             sys.stdout.buffer.write(text)
             progress(text.count(b"\n"))
     return 0

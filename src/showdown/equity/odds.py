@@ -8,6 +8,7 @@ from random import SystemRandom
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text
+from ..cards.pictures import monospaced
 from ..counting.threads import cpu_count
 from ..counting.totals import Categories
 from ..errors import quoted
@@ -155,14 +156,8 @@ class Odds(Value):
 
         return odds_text(self)
 
-    def svg(self) -> str:
-        """A picture, as an SVG document: the board, and the cards and equity of each player."""
-        from .report import odds_svg
-
-        return odds_svg(self)
-
     def _repr_html_(self) -> str:
-        return self.svg()
+        return monospaced(str(self))
 
 
 def odds(

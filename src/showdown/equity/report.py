@@ -1,11 +1,9 @@
-"""Odds as text for a terminal, and as a picture for a notebook."""
+"""Odds as text for a terminal or a notebook."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 
-from ..cards.cards_in_text import cards_in, read_cards
-from ..cards.pictures import ShownHand, picture
 from ..counting.totals import category_tables, columns_text
 from ..errors import counted
 
@@ -162,14 +160,3 @@ def percent(share: float | Fraction) -> str:
     '46.21 %'
     """
     return f"{float(100 * share):.2f} %"
-
-
-def odds_svg(odds: Odds) -> str:
-    """The odds as an SVG document: the board, and the cards and the equity of each player."""
-    equities, _, _ = _columns(odds)
-    shown = [ShownHand(odds.board, odds.board, "Board")] if odds.board else []
-    for name, equity in zip(odds.hands, equities, strict=True):
-        cards = read_cards(name) if cards_in(name) else ()
-        short = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
-        shown.append(ShownHand(cards, cards, short, verdict=equity))
-    return picture(shown, title(odds).split("   ")[-1])

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Iterator
-from itertools import compress, islice
+from itertools import islice
 
-from ..arguments import require_flags, require_number
+from ..arguments import require_number
 from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text
 from ..errors import DealError
-from ..kernel import decide
 from ..rules.games import DRAW, Game, game_named
 from ..rules.rules import MOST_PLAYERS
-from .hole_cards import NO_LOW, strengths_of_deals
 
 BLOCK = 1 << 13
 """How many deals are made at a time."""
@@ -28,7 +25,6 @@ def deal(
     *,
     players: int = 2,
     seed: int | None = None,
-    clear_winner: bool = False,
     game: str | Game = DRAW,
 ) -> Iterator[Hands]:
     """Deal to each player, `count` times, each time from a whole deck.
@@ -37,7 +33,6 @@ def deal(
         count: how many deals.
         players: how many hands a deal has, 2 to 10.
         seed: 0 or more, the same deals for the same seed; without one, others each time.
-        clear_winner: leave out deals that players split.
         game: a `Game`, or the name of one of `GAMES`. A player gets the fewest cards that a hand
             of it may have: five in draw, four in omaha. In games with a board that is the last
             tuple of a deal.
@@ -58,32 +53,29 @@ def deal(
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
     if seed is not None:
         require_number("seed", seed, 0, error=DealError)
-    require_flags(clear_winner=clear_winner)
     pack, played = deck(), game_named(game)
     places = iter(range(len(pack)))
     players_of = [[*islice(places, size)] for size in _sizes(played, players)]
     return (
         tuple([tuple([pack[row[place]] for place in cards]) for cards in players_of])
-        for rows in _blocks(count, players, seed, clear_winner, played)
+        for rows in _blocks(count, players, seed, played)
         for row in rows
     )
 
 
-def deal_lines(
-    count: int, players: int, seed: int | None, clear_winner: bool, game: Game = DRAW
-) -> Iterator[bytes]:
+def deal_lines(count: int, players: int, seed: int | None, game: Game = DRAW) -> Iterator[bytes]:
     r"""The deals that `deal` gives as lines of text, in blocks.
 
     Except between two hands of five cards, there are two spaces between hands, and before the
     board, as the cards alone may be those of another game.
 
-    >>> list(deal_lines(2, 2, 54, False))
+    >>> list(deal_lines(2, 2, 54))
     [b'KS 4C 9D 8H AH 7H 2S TC 8C AC\nKD JD AH AS 9H TD 9D 2S 4D 7C\n']
     """
     names = [as_text([card]).upper() for card in deck()]
     gap = " " if game is DRAW and players == 2 else "  "
     line = gap.join(" ".join(["%s"] * size) for size in _sizes(game, players)) + "\n"
-    for rows in _blocks(count, players, seed, clear_winner, game):
+    for rows in _blocks(count, players, seed, game):
         yield "".join([line % tuple([names[card] for card in row]) for row in rows]).encode()
 
 
@@ -100,9 +92,7 @@ def _sizes(game: Game, players: int) -> list[int]:
     return sizes
 
 
-def _blocks(
-    count: int, players: int, seed: int | None, clear_winner: bool, game: Game
-) -> Iterator[list[bytearray]]:
+def _blocks(count: int, players: int, seed: int | None, game: Game) -> Iterator[list[bytearray]]:
     """The card numbers of each deal, in blocks of deals."""
     size = sum(_sizes(game, players))
     pack = bytearray(range(len(deck())))
@@ -118,16 +108,5 @@ def _blocks(
                 other = place + int(chance() * left)
                 pack[place], pack[other] = pack[other], pack[place]
             rows.append(pack.translate(None, missing)[:size])
-        if clear_winner:
-            rows = [*compress(rows, _have_winner(b"".join(rows), players, game))]
         count -= len(rows)
         yield rows
-
-
-def _have_winner(deals: bytes, players: int, game: Game) -> Iterator[bool]:
-    """Whether one player wins the whole pot, for each deal."""
-    halves = strengths_of_deals(deals, players, min(game.hole), game)
-    sets = [array("H", bytes(2 * (len(strengths) // players))) for strengths in halves]
-    for strengths, who, least in zip(halves, sets, (0, NO_LOW + 1), strict=False):
-        decide(memoryview(strengths).cast("B").cast("H", (len(who), players)), who, least)
-    return ((high | low).bit_count() == 1 for high, low in zip(sets[0], sets[-1], strict=True))

@@ -50,15 +50,14 @@ class Explained(Value):
                 lines.append("   ".join(cell.ljust(longest) for cell, longest in cells if longest))
         return "\n".join([*map(str.rstrip, lines), "", self.caption])
 
-    def svg(self, *, four_colours: bool = False) -> str:
+    def svg(self) -> str:
         """The hands as an SVG picture, with the caption below; cards that do not play are grey.
 
-        In hi-lo games, a hand with a low is drawn twice. `four_colours` draws clubs in green and
-        diamonds in blue.
+        In hi-lo games, a hand with a low is drawn twice.
         """
         from ..cards.pictures import picture
 
-        return picture(self._shown_hands(), self.caption, four_colours=four_colours)
+        return picture(self._shown_hands(), self.caption)
 
     _repr_html_ = _repr_svg_ = svg
 

@@ -11,27 +11,20 @@ from ..cards.cards_in_text import as_text, read_cards
 from ..errors import CardError
 from ..rules.games import DRAW, GAMES, Game
 from ..rules.hand_classes import classes
-from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
+from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, LowCategory, Rules
 from .evaluating import best_of, read_hand
 from .explaining import Explained
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, ClassVar, SupportsIndex, TypeGuard
+    from typing import ClassVar, SupportsIndex, TypeGuard
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
     from ..cards.pictures import ShownHand
     from ..rules.hand_classes import HandClass
     from ..rules.rules import Kind
-
-
-def _is(category: Category) -> Any:
-    """A property; type checkers read its type from where it is assigned."""
-    return property(
-        lambda hand: hand.category is category, doc=f"Whether the category is {category}."
-    )
 
 
 @total_ordering
@@ -49,9 +42,6 @@ class Hand(Explained):
         board: the cards that all players share.
         game: the game: if none was given, the one that the cards show.
 
-    Exactly one of `is_high_card` to `is_royal_flush` is true: a royal flush is not a flush, and a
-    full house is not one pair.
-
     >>> hand = Hand("5H 5C 6S 7S KD")
     >>> print(hand)
     5♥ 5♣ 6♠ 7♠ K♦
@@ -59,8 +49,8 @@ class Hand(Explained):
     (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
     >>> "Kd" in hand, len(hand), hand[0]
     (True, 5, Card('5h'))
-    >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
-    (True, True, True)
+    >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh")
+    (True, True)
     >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s")
     >>> hand.description, str(hand.best[0]), hand.game.name
     ('Highest card Ace', 'A♥', 'omaha')
@@ -195,17 +185,6 @@ class Hand(Explained):
 
         halves = [half for half in (self, self.low) if half]
         return [ShownHand(self.cards, half.ordered, half.description) for half in halves]
-
-    is_high_card: bool = _is(Category.HIGH_CARD)
-    is_one_pair: bool = _is(Category.ONE_PAIR)
-    is_two_pair: bool = _is(Category.TWO_PAIR)
-    is_three_of_a_kind: bool = _is(Category.THREE_OF_A_KIND)
-    is_straight: bool = _is(Category.STRAIGHT)
-    is_flush: bool = _is(Category.FLUSH)
-    is_full_house: bool = _is(Category.FULL_HOUSE)
-    is_four_of_a_kind: bool = _is(Category.FOUR_OF_A_KIND)
-    is_straight_flush: bool = _is(Category.STRAIGHT_FLUSH)
-    is_royal_flush: bool = _is(Category.ROYAL_FLUSH)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -101,11 +101,6 @@ class Showdown(Explained):
         return tuple(sorted({*self.high, *low})) if low else self.high
 
     @property
-    def scoop(self) -> bool:
-        """Whether one player wins the whole pot."""
-        return self.winner != 0
-
-    @property
     def shares(self) -> tuple[float, ...]:
         """Which part of the pot each player wins, from 0 to 1.
 

@@ -5,8 +5,7 @@ that is possible, and compares hands as its source does, mistakes included.
 
 >>> import showdown as sd
 >>> sd.notations.names()
-('kev', 'treys', 'phevaluator', 'eval7', 'category', 'decimal', 'base15', \
-'frequencies', 'bands', 'points', 'primes')
+('kev', 'eval7', 'category', 'decimal', 'base15', 'frequencies', 'bands', 'points', 'primes')
 >>> sd.notations.decimal.of(sd.evaluate("5H 5C 6S 7S KD"))
 Decimal('1.0505130706')
 """
@@ -23,10 +22,8 @@ from .systems import (
     eval7,
     frequencies,
     kev,
-    phevaluator,
     points,
     primes,
-    treys,
 )
 
 TYPE_CHECKING = False
@@ -40,22 +37,18 @@ __all__ = [
     "bands",
     "base15",
     "category",
-    "compare",
     "decimal",
     "eval7",
     "frequencies",
     "get",
     "kev",
     "names",
-    "phevaluator",
     "points",
     "primes",
-    "treys",
 ]
 
-_EVALUATORS = (kev, treys, phevaluator, eval7)
-_SYSTEMS = (category, decimal, base15, frequencies, bands, points, primes)
-_BY_NAME: dict[str, Notation[Any]] = {each.name: each for each in (*_EVALUATORS, *_SYSTEMS)}
+_ALL = (kev, eval7, category, decimal, base15, frequencies, bands, points, primes)
+_BY_NAME: dict[str, Notation[Any]] = {each.name: each for each in _ALL}
 
 
 def names() -> tuple[str, ...]:
@@ -68,8 +61,3 @@ def get(name: str) -> Notation[Any]:
     if isinstance(name, str) and name in _BY_NAME:
         return _BY_NAME[name]
     raise NotationError(f"unknown notation {quoted(name)}; the notations are {', '.join(_BY_NAME)}")
-
-
-def compare(name: str, a: int | HasStrength, b: int | HasStrength) -> int:
-    """The winner according to the source of a notation, mistakes included: 1, 2 or 0 for a tie."""
-    return get(name).compare(a, b)

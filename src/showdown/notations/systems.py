@@ -49,22 +49,10 @@ def _distinct(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(ranks))
 
 
-@notation("Cactus Kev's evaluator", higher_wins=False)
+@notation("Cactus Kev's evaluator, treys, deuces and phevaluator", higher_wins=False)
 def kev(row: HandClass) -> int:
     """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit."""
     return 7463 - row.strength
-
-
-@notation("treys.Evaluator().evaluate, and that of deuces before it", higher_wins=False)
-def treys(row: HandClass) -> int:
-    """Cactus Kev's number, as treys and deuces return it."""
-    return kev.of(row)
-
-
-@notation("phevaluator.evaluate_cards", higher_wins=False)
-def phevaluator(row: HandClass) -> int:
-    """Cactus Kev's number, as phevaluator returns it."""
-    return kev.of(row)
 
 
 @notation("eval7.evaluate")

@@ -19,7 +19,7 @@ utility: Any = need("xlsxwriter.utility")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import IO, Any
 
     from ..counting.deciding import Verdicts
@@ -31,8 +31,6 @@ SHEET_ROWS = 1_048_576
 SYMBOLS = str.maketrans(SUIT_LETTERS.upper(), SUIT_SYMBOLS)
 
 HEADING: dict[str, object] = {"bold": True, "bg_color": "#1D5C42", "font_color": "#FFFFFF"}
-WINS, SPLITS = {"bg_color": "#DDEFE3"}, {"bg_color": "#FFF1C9"}
-WRONG = {"bg_color": "#FFD9C2", "font_color": "#9C2A00"}
 NUMBER: dict[str, object] = {"align": "right", "indent": 1}
 LOOKS: dict[str, tuple[int, dict[str, object]]] = {
     "file": (24, {}),
@@ -137,7 +135,7 @@ class DealSheet:
                     self.sheet.write(self.rows, place, cell)
 
     def finish(self) -> None:
-        """Color the hands that win and split, and set how the sheet is shown and printed."""
+        """Color the hands that win, and set how the sheet is shown and printed."""
         names = self.columns.names
         self.sheet.freeze_panes(1, 1 + bool(self.columns.files))
         self.sheet.autofilter(0, 0, self.rows, len(names) - 1)
@@ -154,24 +152,12 @@ class DealSheet:
             self._color_winners()
 
     def _color_winners(self) -> None:
-        names, players = self.columns.names, range(1, self.columns.players + 1)
-        # The cells of the first deal: those of the others follow from them.
-        at = {name: f"${utility.xl_col_to_name(place)}2" for place, name in enumerate(names)}
-        self._color("winner", f"ISTEXT({at['winner']})", WRONG)
-        best = f"MAX({','.join(at[f'strength{player}'] for player in players)})"
-        for player in players:
-            shares = f"{at[f'strength{player}']}={best}"
-            if self.columns.game.low:
-                shares = f"{at[f'share{player}']}>0"
-            splits = f"AND(ISNUMBER({at['winner']}),{at['winner']}=0,{shares})"
-            for what in ("hand", "category", "strength"):
-                self._color(f"{what}{player}", f"{at['winner']}={player}", WINS)
-                self._color(f"{what}{player}", splits, SPLITS)
-
-    def _color(self, column: str, condition: str, look: Mapping[str, object]) -> None:
-        place, form = self.columns.names.index(column), self.book.add_format(look)
-        rule = {"type": "formula", "criteria": f"={condition}", "format": form}
-        self.sheet.conditional_format(1, place, self.rows, place, rule)
+        names, look = self.columns.names, self.book.add_format({"bg_color": "#DDEFE3"})
+        winner = f"${utility.xl_col_to_name(names.index('winner'))}2"  # That of the first deal.
+        for player in range(1, self.columns.players + 1):
+            place = names.index(f"hand{player}")
+            rule = {"type": "formula", "criteria": f"={winner}={player}", "format": look}
+            self.sheet.conditional_format(1, place, self.rows, place, rule)
 
     def cells(self, name: str) -> str:
         """All cells of a column, for formulas on other sheets."""

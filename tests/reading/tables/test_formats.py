@@ -54,22 +54,6 @@ def test_lists(tmp_path: Path, ending: str) -> None:
         assert problem(write(several, tmp_path / f"several.{ending}"))
 
 
-@pytest.mark.parametrize("compression", ["zstd", "lz4"])
-@pytest.mark.parametrize("new", [pa.ipc.new_file, pa.ipc.new_stream])
-def test_arrow_that_unpacks_to_too_much(tmp_path: Path, compression: str, new: Any) -> None:
-    path = tmp_path / "deals.arrow"
-    options = pa.ipc.IpcWriteOptions(compression=compression)
-    notes = pa.DictionaryArray.from_arrays(pa.array([0], pa.int32()), ["x" * 150_000_000])
-    for note in (["x"], ["x" * 150_000_000], notes):
-        table = pa.table({"one": [ONE], "two": [TWO], "note": note})
-        with new(path, table.schema, options=options) as writer:
-            writer.write_table(table)
-        if note == ["x"]:
-            assert sd.tally(path) == sd.tally(path.read_bytes()) == sd.tally([f"{ONE} {TWO}"])
-        else:
-            assert "a batch unpacks to 143 MB" in problem(path)
-
-
 def test_json() -> None:
     rows = [{"hand1": deal[:14], "hand2": deal[15:]} for deal in DEALS]
     for indent in (None, 1):

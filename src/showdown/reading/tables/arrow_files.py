@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from itertools import chain
-from struct import unpack_from
 
 from ...errors import FileError, quoted
 from ...needs import need
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
-MOST_IN_BATCH = 1 << 27
-"""Compressed batches of Arrow that unpack to more are refused."""
 
 
 def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
@@ -69,65 +65,11 @@ def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
     with file_errors(f"{name}: it cannot be read"):
         data = pa.memory_map(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
         is_file = source.head.startswith(b"ARROW1")
-        kept = 0  # Dictionaries stay in memory.
-        for message in _messages(data, source.size if is_file else 0, ipc):
-            size = kept + _unpacked_size(message)
-            kept = size if message.type == "dictionary" else kept
-            if size > MOST_IN_BATCH:
-                words = f"a batch unpacks to {size >> 20:,} MB: write smaller ones, or Parquet"
-                raise FileError(f"{name}: {words}")
-        data.seek(0)
         reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
         _wanted(reader.schema, options, name)
         count = reader.num_record_batches if is_file else 0
         batches = map(reader.get_batch, range(count)) if is_file else iter(reader)
         return _table(name, reader.schema.names, batches)
-
-
-def _messages(data: Any, size: int, ipc: Any) -> Iterator[Any]:
-    """The messages of an Arrow stream, or of a file of this size; nothing is unpacked."""
-    if not size:
-        reader = ipc.MessageReader.open_stream(data)
-        with suppress(StopIteration):
-            while True:
-                yield reader.read_next_message()
-        return
-    data.seek(size - 10)
-    length = int.from_bytes(data.read(4), "little")
-    data.seek(size - 10 - length)
-    footer = data.read(length)
-    for vector in (_field(footer, _number(footer, 0), index) for index in (2, 3)):
-        for at in range(_number(footer, vector) if vector else 0):
-            data.seek(_number(footer, vector + 4 + 24 * at, "<q"))
-            yield ipc.read_message(data)
-
-
-def _unpacked_size(message: Any) -> int:
-    """What the buffers of a message unpack to, as those that are compressed say at their start.
-
-    The library allocates what they say.
-    """
-    head = message.metadata
-    batch = _field(head, _number(head, 0), 2)
-    batch = _field(head, batch, 1) if message.type == "dictionary" else batch
-    if message.type == "schema" or not _field(head, batch, 3):
-        return 0
-    vector = _field(head, batch, 2)
-    places = {_number(head, vector + 4 + 16 * at, "<q") for at in range(_number(head, vector))}
-    sizes = [message.body[place : place + 8].to_pybytes() for place in places]
-    return sum(max(0, int.from_bytes(size, "little", signed=True)) for size in sizes)
-
-
-def _number(text: Any, place: int, kind: str = "<I") -> int:
-    return int(unpack_from(kind, text, place)[0])
-
-
-def _field(text: Any, table: int, index: int) -> int:
-    """Where a table of FlatBuffers has what a field refers to; 0 if it does not have the field."""
-    places = table - _number(text, table, "<i")
-    is_there = 4 + 2 * index < _number(text, places, "<H")
-    offset = _number(text, places + 4 + 2 * index, "<H") if is_there else 0
-    return table + offset + _number(text, table + offset) if offset else 0
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
