@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from showdown import Tally, deal, tally
+from showdown import deal
 from showdown.cards.card import deck
 
 
@@ -17,13 +17,6 @@ def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]
         dealt = chance.sample(names, players * cards)
         found.append([dealt[i : i + cards] for i in range(0, len(dealt), cards)])
     return found
-
-
-def plain_tally(deals: list[list[list[str]]]) -> Tally:
-    """The tally of deals written the usual way."""
-    players, cards = len(deals[0]), len(deals[0][0])
-    lines = [" ".join(card for hand in one for card in hand) for one in deals]
-    return tally(lines, players=players, cards=cards)
 
 
 def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:

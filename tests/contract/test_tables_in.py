@@ -36,9 +36,9 @@ def by_card(deals: Sequence[Deal]) -> Frame:
     return frame({f"card{n + 1}": [row[n] for row in rows] for n in range(len(rows[0]))})
 
 
-def by_hand(deals: Sequence[Deal], between: str = " ") -> Frame:
+def by_hand(deals: Sequence[Deal]) -> Frame:
     names = [f"hand{player}" for player in range(1, len(deals[0]) + 1)]
-    columns = zip(*[[between.join(hand) for hand in deal] for deal in deals], strict=True)
+    columns = zip(*[[" ".join(hand) for hand in deal] for deal in deals], strict=True)
     return frame(dict(zip(names, columns, strict=True)))
 
 
@@ -80,13 +80,6 @@ def test_columns_that_are_given(prints: Says, ending: str) -> None:
     assert sd.tally(named, columns="3,2") == sd.tally(named, hand1="3", hand2="2") == SWAPPED
 
 
-@pytest.mark.parametrize("between", ["", ",", "; "])
-@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
-def test_cells_are_written_as_text_may_be(ending: str, between: str) -> None:
-    path = write(by_hand(DEALS, between), Path(f"deals.{ending}"))
-    assert sd.tally(path, columns="hand1,hand2") == RIGHT
-
-
 def test_sheets(prints: Says, refuses: Says) -> None:
     write_book({"May": by_hand(DEALS[:4]), "June": by_hand(DEALS)}, Path("deals.xlsx"))
     for name, deals in (("May", DEALS[:4]), ("June", DEALS)):
@@ -106,16 +99,6 @@ def test_compressed_and_from_a_pipe(pipe: Callable[[bytes, list[str]], str]) -> 
             assert sd.tally(gzip.compress(data)) == RIGHT
         else:
             assert pipe(data, ["--wins", "1", "-"]) == f"{WINS[0]}\n"
-
-
-@pytest.mark.parametrize("between", [",", ";", "|", "\t"])
-def test_separators_and_quotes(between: str) -> None:
-    lines = ["id,mine,note,yours".replace(",", between)]
-    for number, deal in enumerate(DEALS):
-        one, two = (",".join(hand) for hand in deal)
-        lines.append(between.join((str(number), f'"{one}"', '"a ""b"" of c"', f'"{two}"')))
-    text = "\n".join(lines).encode()
-    assert sd.tally(text) == sd.tally(text, columns="mine,yours") == RIGHT
 
 
 def test_lines_are_the_rows_that_a_spreadsheet_shows(prints: Says) -> None:

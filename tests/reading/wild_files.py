@@ -282,14 +282,17 @@ def tables(chance: Random) -> Wild:
         extra += cards_beside(*values[:1])
     count = players * size + len(deals[0].board)
     require(not any(fits(count + more) for more in range(1, extra + 1)))
-    options = said(chance, deals[0], grouped=not single, named_board=True)
-    if mostly(chance, (False, True)):
+    # Without names, the columns must be in order and no row may look like names.
+    in_order = [name for name in columns if name in names] == names and None not in says
+    header = not in_order or mostly(chance, (True, False))
+    options = said(chance, deals[0], grouped=not single, named_board=header)
+    if header and mostly(chance, (False, True)):
         options["columns"] = ",".join(names)
-    return Wild(written(chance, columns), options, tuple(says))
+    return Wild(written(chance, columns, header=header), options, tuple(says))
 
 
-def written(chance: Random, columns: dict[str, list[str]]) -> bytes:
-    """A table as CSV, JSON or Parquet."""
+def written(chance: Random, columns: dict[str, list[str]], *, header: bool) -> bytes:
+    """A table as CSV, with or without names, or as JSON or Parquet."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     kind = chance.choice([",", ";", "\t", "|", "JSON lines", "JSON", "Parquet"])
     if kind == "JSON lines":
@@ -301,7 +304,7 @@ def written(chance: Random, columns: dict[str, list[str]]) -> bytes:
         return sink.getvalue()
     text = io.StringIO()
     writer = csv.writer(text, delimiter=kind, lineterminator="\n")
-    writer.writerows([list(columns), *(list(row.values()) for row in rows)])
+    writer.writerows([list(columns)] * header + [list(row.values()) for row in rows])
     return text.getvalue().encode()
 
 

@@ -6,19 +6,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
-from games.dealt import deals
 from hypothesis import given
 from hypothesis import strategies as st
 from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheets
 
 import showdown as sd
 from showdown.reading.names import hands_in_names, in_order_of_digits, order_of_digits
-
-HOLDEM = deals("holdem", 2, 3)
-HOLDEM_ONLY = {"players": 3}
-WINS = tuple([one.winner for one in HOLDEM].count(player) for player in (1, 2, 3))
 
 
 def wins(text: str, **options: Any) -> tuple[int, ...]:
@@ -146,49 +140,6 @@ def test_fields_of_text() -> None:
     assert sd.tally(text.replace("  ", ";").encode(), columns="2") == PLAIN
     twice = csv(*[f"x,{ONE};{TWO},{ROYAL};y"] * 3)
     assert "either of two signs" in problem(twice, columns="2")
-
-
-def board_tables() -> dict[str, tuple[dict[str, list[str]], dict[str, Any]]]:
-    def column(take: Any) -> list[str]:
-        return [take(one) for one in HOLDEM]
-
-    hands = {f"hand{n + 1}": column(lambda one, n=n: "".join(one.hands[n])) for n in range(3)}
-    others = dict(zip("abc", hands.values(), strict=True))
-    whole = column(lambda one: "".join(one.board))
-    streets = {
-        "flop": column(lambda one: ", ".join(one.board[:3])),
-        "turn": column(lambda one: one.board[3]),
-        "river": column(lambda one: one.board[4]),
-    }
-    cards = {
-        f"p{n + 1}c{c + 1}": column(lambda one, n=n, c=c: one.hands[n][c])
-        for n in range(3)
-        for c in range(2)
-    }
-    shared = {f"board{c + 1}": column(lambda one, c=c: one.board[c]) for c in range(5)}
-    deal = column(lambda one: " | ".join(map("".join, [*one.hands, one.board])))
-    return {
-        "the board first": ({"board": whole} | hands, {}),
-        "a board without a name": ({"x": whole} | others, {}),
-        "streets": (hands | streets, {}),
-        "cards": (cards | shared, {}),
-        "cards and streets": (cards | streets, {}),
-        "undivided cards": (dict(zip("abcdef", cards.values(), strict=True)) | shared, HOLDEM_ONLY),
-        "given": (hands | {"x": whole}, {"columns": "2-4", "board": "x"}),
-        "hands given": (
-            hands | {"x": whole},
-            {"hand1": "2", "hand2": "3", "hand3": "4", "board": "5"},
-        ),
-        "one deal in a cell": ({"deal": deal}, {}),
-    }
-
-
-@pytest.mark.parametrize("kind", board_tables())
-@pytest.mark.parametrize("options", [{}, {"game": "holdem"}])
-def test_boards(kind: str, options: dict[str, Any]) -> None:
-    columns, given_columns = board_tables()[kind]
-    table = pl.DataFrame({"id": range(len(HOLDEM)), **columns})
-    assert wins(table.write_csv(), **options, **given_columns) == WINS
 
 
 def test_a_board_that_is_not_given_is_suggested() -> None:
