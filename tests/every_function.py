@@ -80,8 +80,8 @@ def odds() -> None:
     many: NDArray[np.float64] = sd.odds_many([[[50, 46], [43, 41]]], board=[38, 34, 0])
     assert abs(many[0, 0] - mean) < 1e-12
     draw: sd.Outs = sd.outs("AhKh", "JhTh2c")
-    chance: Fraction = draw.chance(sd.Category.FLUSH)
-    assert chance == Fraction(378, 1081)
+    flushes: int = draw.boards[sd.Category.FLUSH]
+    assert flushes == 332
     paid: sd.Settlement = sd.settle([5, 9], ["AhKh", "QsQd"], BOARD)
     pot: sd.Pot = paid.pots[0]
     assert (pot.amount, paid.won, paid.returned) == (10, (0, 10), (0, 4))

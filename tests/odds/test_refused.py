@@ -70,7 +70,6 @@ outs("22+", "JhTh2c") => HandError: is shown for one hand, such as AhKh, not a r
 outs("AhKh", "") => HandError: a board of three or four cards, not 0
 outs("AhKhQhJh", "9hTh2c", game="omaha-8") => ValueError: holdem, short-deck and omaha
 outs("AA**", "9hTh2c", game="omaha") => HandError: not a range
-outs("AhKh", "JhTh2c").chance("flsh") => ValueError: unknown category 'flsh': they are high card
 odds("AhKh", "QsQd").by_hand(3) => ValueError: player must be a whole number from 1 to 2
 odds("*", "*", samples=9).by_hand(1) => ValueError: in exact odds only: exact=True counts every
 odds_by("river", "AhKh", "QsQd", board="Jh Th 2c 3d").favourite(3) => ValueError: player must be

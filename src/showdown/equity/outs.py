@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations
 
 from .. import kernel
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..cards.pictures import monospaced
-from ..errors import HandError, quoted
+from ..errors import HandError
 from ..hands.evaluating import strength_of
 from ..rules.games import game_named
 from ..rules.hand_classes import categories, classes
@@ -22,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards.cards_in_text import Cards
     from ..rules.games import Game
-    from ..rules.rules import Rules
 
 
 class Outs(Value):
@@ -37,15 +35,12 @@ class Outs(Value):
         boards: how many boards there can be at the end, by the category they make, the best first.
         ahead: the cards after which the hand is better than the opponent's; None without one.
         level: those after which the hands split.
-        rules: what beats what.
 
     >>> shown = outs("AhKh", "JhTh2c")
     >>> shown
     <Outs of A♥ K♥ on J♥ T♥ 2♣: high card>
-    >>> len(shown.at_least(Category.FLUSH)), len(shown.at_least(Category.STRAIGHT))
-    (9, 12)
-    >>> shown.boards[Category.FLUSH], sum(shown.boards.values()), shown.chance(Category.FLUSH)
-    (332, 1081, Fraction(378, 1081))
+    >>> len(shown.next_card[Category.FLUSH]), shown.boards[Category.FLUSH]
+    (8, 332)
     """
 
     hand: tuple[Card, ...]
@@ -56,33 +51,6 @@ class Outs(Value):
     boards: dict[Category, int]
     ahead: tuple[Card, ...] | None
     level: tuple[Card, ...] | None
-    rules: Rules
-
-    def at_least(self, category: Category | str) -> tuple[Card, ...]:
-        """The cards that make a category, such as `flush`, or a better one next.
-
-        Raises:
-            ValueError: if the category is unknown under these rules.
-        """
-        better = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
-        return tuple(sorted(card for cards in better for card in cards))
-
-    def chance(self, category: Category | str) -> Fraction:
-        """How likely the hand is that category or a better one with all cards of the board.
-
-        Raises:
-            ValueError: if the category is unknown under these rules.
-        """
-        numbers = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
-        return Fraction(sum(numbers), sum(self.boards.values()))
-
-    def _is_least(self, kind: Category, category: Category | str) -> bool:
-        """Whether a category beats another or is it."""
-        names = list(map(str, self.rules.categories))
-        name = str(category).strip().lower()
-        if name not in names:
-            raise ValueError(f"unknown category {quoted(category)}: they are {', '.join(names)}")
-        return self.rules.categories.index(kind) >= names.index(name)
 
     def __hash__(self) -> int:
         return hash((self.hand, self.board, self.ahead))
@@ -174,5 +142,4 @@ def outs(
         {kind: boards[kind] for kind in sorted(boards, key=order, reverse=True)},
         ahead,
         level,
-        rules,
     )

@@ -42,20 +42,10 @@ if TYPE_CHECKING:
 
 MOST_BAD = 100
 """How many invalid lines are shown; the rest are counted."""
-STEP = 1 << 16
-"""How many bytes of deals are decided between two parts of an answer."""
 
 
 class RequestError(ShowdownError, ValueError):
     """The page asks something that cannot be answered."""
-
-
-class Steps(io.BytesIO):
-    """Bytes that are read a little at a time, so that the first verdicts come soon."""
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        """At most `STEP` bytes."""
-        return super().read(STEP if size is None or size < 0 else min(size, STEP))
 
 
 def answers(request: bytes, progress: Progress | None = None) -> Iterator[bytes]:
@@ -130,7 +120,7 @@ def _decide(deals: bytes, options: Fields) -> Iterator[Fields]:
         done += read
 
     reading = {"name": "deals", **options, "on_bad": note, "progress": progress}
-    for block in verdicts(Steps(deals), **reading):
+    for block in verdicts(deals, **reading):
         counted = block.tally()
         total = counted if total is None else total + counted
         table = Columns(block.players, block.game, hands=True)
