@@ -108,7 +108,7 @@ def test_rooms_keep_below_their_ceilings() -> None:
     lines = {room: lines_of(*paths_of(room)) for room in numbers}
     assert [room for room, (_, ceiling) in numbers.items() if lines[room] > 1.1 * ceiling] == []
     inside = sum(lines[room] for room in numbers if room not in ("C++", "tests"))
-    assert inside + lines_of(*SOURCE.glob("__*.py")) == lines_of(SOURCE) <= 18_200
+    assert inside + lines_of(*SOURCE.glob("__*.py")) == lines_of(SOURCE) <= 18_000
     stale = {room: lines[room] for room in numbers if abs(lines[room] - numbers[room][0]) > 20}
     assert stale == {}  # Write these into the page.
 

@@ -72,7 +72,7 @@ def fetch_pyodide() -> Path:
 def kernel() -> Path:
     """The kernel as WebAssembly, with what takes long in Python."""
     made, source, web = BUILD / "kernel.wasm", ROOT / "cpp" / "kernel", ROOT / "cpp/web/web.cpp"
-    tables = [sys.executable, "-m", "showdown.kernel.tables", str(BUILD / "tables.hpp")]
+    tables = [sys.executable, str(source / "tables.py"), str(BUILD / "tables.hpp")]
     subprocess.run(tables, check=True)
     exported = sorted(set(re.findall(r"\bweb_\w+", web.read_text(encoding="utf-8"))))
     zig = [sys.executable, "-m", "ziglang", "c++", "-target", "wasm32-wasi", "-std=c++20", "-O3"]

@@ -99,9 +99,3 @@ def test_errors(wrong: object, kind: type[Exception], words: str) -> None:
         wrong()
     assert isinstance(caught.value, sd.ShowdownError)
     assert isinstance(caught.value, ValueError)
-
-
-def test_notations_compare_as_their_sources_do() -> None:
-    assert list(sd.notations.kev.column) == list(range(7462, 0, -1))
-    wheel, pair = sd.evaluate(WHEEL), sd.evaluate("2C 2S 5D 4H 3D")
-    assert [sd.notations.get(name).compare(wheel, pair) for name in ("kev", "base15")] == [1, 2]

@@ -1,4 +1,4 @@
-"""Hands in columns of Polars and pandas, and files of deals as their tables."""
+"""Hands in columns of pandas, and files of deals as tables of Polars."""
 
 from __future__ import annotations
 
@@ -15,44 +15,6 @@ ONES, TWOS = ([" ".join(deal[player]) for deal in DEALS] for player in (0, 1))
 STRENGTHS = [expected.strength(one) for one, _ in DEALS]
 CATEGORIES = [expected.category(one) for one, _ in DEALS]
 WINNERS = expected.winners(DEALS)
-WORDS = {0: "Straight, Ace to Five", 3: "Four Nines", 7: "Flush, Queen high", 8: "Pair of Queens"}
-"""Descriptions of some hands of the first player, without suits."""
-
-
-@pytest.fixture
-def pl() -> Any:
-    pytest.importorskip("pyarrow")
-    pytest.importorskip("polars")
-    import polars
-
-    import showdown.polars
-
-    assert showdown.polars
-    return polars
-
-
-def test_polars(pl: Any) -> None:
-    frame = pl.LazyFrame({"one": [*ONES, None], "two": [*TWOS, None]})
-    one = pl.col("one").poker
-    table = frame.select(
-        strength=one.strength(),
-        category=one.category(),
-        words=one.describe(),
-        winner=one.winner("two"),
-    ).collect()
-    assert table["strength"].to_list() == [*STRENGTHS, None]
-    assert table["category"].to_list() == [*CATEGORIES, None]
-    assert [table["words"][place] for place in WORDS] == list(WORDS.values())
-    assert table["winner"].to_list() == [*WINNERS, None]
-    assert table.schema["strength"] == pl.UInt16
-    assert table.schema["winner"] == pl.UInt8
-    assert table.schema["category"] == pl.Enum(list(map(str, sd.Category)))
-    series = pl.Series("one", ONES)
-    assert series.poker.strength().to_list() == STRENGTHS
-    numbers = pl.Series([[expected.CARDS.index(card) for card in one] for one, _ in DEALS])
-    assert numbers.cast(pl.List(pl.UInt8)).poker.strength().to_list() == STRENGTHS
-    masks = pl.Series([sd.Hand(one).mask for one in ONES], dtype=pl.UInt64)
-    assert masks.poker.strength().to_list() == STRENGTHS
 
 
 def test_categories_in_pandas() -> None:
@@ -66,7 +28,9 @@ def test_categories_in_pandas() -> None:
     assert list(categories.cat.categories) == list(map(str, sd.Category))
 
 
-def test_files_of_deals_in_polars(pl: Any) -> None:
+def test_files_of_deals_in_polars() -> None:
+    pl: Any = pytest.importorskip("polars")
+    pytest.importorskip("pyarrow")
     Path("deals.txt").write_text(text(DEALS))
     Path("more.txt").write_text(text(DEALS[:3], ",", "|"))
     table = pl.DataFrame(sd.read("deals.txt"))

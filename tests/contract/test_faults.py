@@ -66,13 +66,6 @@ def test_where_a_line_is_wrong(refuses: Says, line: str, column: int, words: lis
     assert said.startswith(f"x.txt:3:{column}: {error.problem}\n")
 
 
-@pytest.mark.parametrize("name", ["an unknown card", "dealt twice", "hidden"])
-def test_where_the_first_line_is_wrong(refuses: Says, name: str) -> None:
-    line, column, _ = LINES[name]
-    Path("x.txt").write_text(f"{line}\n{GOOD}\n{GOOD}\n")
-    assert_points_at(refuses(1, "x.txt"), "x.txt:1", line, column)
-
-
 @pytest.mark.parametrize(
     ("first", "line", "column"),
     [
@@ -127,23 +120,16 @@ def test_files_without_deals(run: Run, refuses: Says, name: str, content: bytes 
 @pytest.mark.parametrize(
     "options",
     [
-        ["--players", "11"],
         ["--players", "two"],
         ["--cards", "8"],
         ["--decks", "2"],
-        ["--rules", "low"],
         ["--layout", "words"],
-        ["--format", "euler"],
         ["--threads", "0"],
-        ["--nonsense"],
-        ["--wins", "3"],
         ["--wins", "1", "--json"],
         ["--hands"],
         ["--reason"],
         ["--lines", "-o", "out.csv"],
         ["--formulas", "-o", "out.csv"],
-        ["-o", "out.doc"],
-        ["-o", "x.txt"],
     ],
 )
 def test_wrong_usage(refuses: Says, options: list[str]) -> None:

@@ -126,10 +126,3 @@ def test_standard_input(pipe: Callable[[bytes, list[str]], str]) -> None:
     for arguments, stdin in ((["-"], DATA), ([], DATA), (["-"], gzip.compress(DATA))):
         assert pipe(stdin, ["--wins", "2", *arguments]) == f"{WINS[1]}\n"
     assert json.loads(pipe(DATA, ["--json", "-"]))["files"] == [{"file": "<stdin>", **ONE}]
-
-
-def test_what_tally_takes() -> None:
-    lines = text(DEALS).splitlines()
-    with Path("deals.txt").open("rb") as binary, Path("deals.txt").open() as words:
-        for source in (Path("deals.txt"), "deals.txt", binary, words, lines, iter(lines), DATA):
-            assert sd.tally(source) == RIGHT

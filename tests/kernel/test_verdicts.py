@@ -7,29 +7,13 @@ from itertools import pairwise
 from types import ModuleType
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 from kernel.conftest import shaped
 
-from showdown.kernel import _compiled, plain
 from showdown.rules import hand_classes
 from showdown.rules.rules import ACE_HIGH, STANDARD, Rules
 
 Rows = list[list[int]]
 STRENGTHS = {rules: len(hand_classes.classes(rules)) for rules in (STANDARD, ACE_HIGH)}
-
-deals = st.integers(1, 10).flatmap(
-    lambda players: st.lists(
-        st.lists(
-            # Few strengths make many ties and hands that are much alike.
-            st.one_of(st.integers(1, 7462), st.integers(1270, 1290), st.sampled_from([1, 7462])),
-            min_size=players,
-            max_size=players,
-        ),
-        min_size=1,
-        max_size=40,
-    )
-)
 
 
 def order(strength: int, rules: Rules) -> tuple[int, ...]:
@@ -52,14 +36,6 @@ def share(kernel: ModuleType, rows: Rows, rules: Rules = STANDARD) -> list[int]:
     out = bytearray(b"\xaa") * len(rows)
     kernel.share(shaped(*rows), hand_classes.order_numbers(rules), out)
     return list(out)
-
-
-@given(deals)
-@example([[7462]])
-@example([[1, 1]])
-def test_the_best_two_agree_as_their_ranks_do(rows: Rows) -> None:
-    for kernel in (_compiled, plain):
-        assert share(kernel, rows) == [expected_share(row, STANDARD) for row in rows]
 
 
 @pytest.mark.parametrize("rules", STRENGTHS)

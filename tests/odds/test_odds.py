@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -91,32 +90,17 @@ def test_interrupting() -> None:
             odds("22+", "random", progress=interrupt, **arguments)
 
 
-SHOWN: list[tuple[Callable[[], Odds], str]] = [
-    (
-        lambda: odds("AhKh", "QsQd", board="Jh Th 2c"),
-        """\
-Board J♥ T♥ 2♣   990 deals, all counted
-
-           equity      wins   splits
-  A♥ K♥   56.06 %   56.06 %   0.00 %   ███████████████████████
-  Q♠ Q♦   43.94 %   43.94 %   0.00 %   ██████████████████""",
-    ),
-    (
-        lambda: odds("AhKh", "2c2d", board="Qh Jh Th 3s 3c", samples=1000, seed=7),
-        """\
+SHOWN = """\
 Board Q♥ J♥ T♥ 3♠ 3♣   1,000 deals, sampled with seed 7
 
                      equity       wins   splits
   A♥ K♥   100.00 % ± 0.30 %   100.00 %   0.00 %   ██████████████████████████████
-  2♣ 2♦     0.00 % ± 0.30 %     0.00 %   0.00 %""",
-    ),
-]
+  2♣ 2♦     0.00 % ± 0.30 %     0.00 %   0.00 %"""
 
 
-@pytest.mark.parametrize(("make", "shown"), SHOWN)
-def test_shown(make: Callable[[], Odds], shown: str) -> None:
-    found = make()
-    assert str(found) == shown
+def test_shown() -> None:
+    found = odds("AhKh", "2c2d", board="Qh Jh Th 3s 3c", samples=1000, seed=7)
+    assert str(found) == SHOWN
     assert "♥" in found._repr_html_()
 
 

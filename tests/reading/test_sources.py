@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
 from showdown.reading import blocks
-from showdown.reading.sources import blocks_of, read_chunks
+from showdown.reading.sources import blocks_of
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -169,16 +169,3 @@ def test_files_without_a_size(tmp_path: Path) -> None:
         pytest.raises(FileError, match="no data yet"),
     ):
         tally(file)
-
-
-@pytest.mark.parametrize("buffering", [0, 100, 10 << 16])
-@pytest.mark.parametrize("before", [0, 50])
-def test_nothing_is_lost_in_a_buffer(
-    buffering: int, before: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(blocks, "BLOCK", 1 << 16)
-    content = os.urandom(5 * (1 << 16) + 7)
-    with pipe(content, buffering) as file:
-        found = [file.read(before), *read_chunks(file, "pipe")]
-    assert b"".join(found) == content
-    assert max(map(len, found)) <= 10 << 16

@@ -5,7 +5,7 @@ the smallest such numbers, taken one rank after the other. The sums are far apar
 into rows of `2 ** shift`, and the rows are laid over one another so that no two entries meet (row
 displacement): `entries[offsets[sum >> shift] + sum % 2 ** shift]`.
 
-`python -m showdown.kernel.tables FILE` writes them as a C++ header.
+`python cpp/kernel/tables.py FILE` writes them as a C++ header, with `src` on Python's path.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 
-from ..rules.hand_classes import Shape, categories, order_numbers, strengths
-from .faults import Fault
+from showdown.kernel.faults import Fault
+from showdown.rules.hand_classes import Shape, categories, order_numbers, strengths
 
 KEYS = {
     5: (0, 1, 6, 31, 108, 366, 926, 2286, 5733, 12905, 27316, 44676, 94545),
@@ -101,7 +101,7 @@ def flushes() -> list[int]:
 def header() -> str:
     """The tables as the text of a C++ header."""
     parts = [
-        "// Made by showdown/kernel/tables.py from the rules; not kept in git.",
+        "// Made by tables.py from the rules; not kept in git.",
         "#pragma once",
         "#include <cstdint>",
         "namespace showdown::tables {",
