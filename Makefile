@@ -30,7 +30,7 @@ test-engines: .venv/installed .venv/test .venv/engines  ## test with Spark, Ray,
 	$(PYTEST) tests/engines
 
 slow: .venv/installed .venv/test  ## run the tests that take minutes
-	$(BIN)/python -m pytest -m slow
+	$(PYTEST) --timeout 3600 -m slow
 
 oldest: build/oldest/installed  ## test columns with the oldest libraries for them
 	build/oldest/bin/python -m pytest --timeout 240 tests/columns tests/engines/test_spark.py
