@@ -217,3 +217,21 @@ def test_sentences_about_the_loser_are_refused(text: str) -> None:
     deals = ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "2D 9C AS AH AC 3D 6D 7D TD QD"]
     with pytest.raises(AnswersError, match="names the loser: print only the winner"):
         grade(deals, [text.format(1), text.format(1)])
+
+
+def test_an_open_quote_takes_no_other_answer_in() -> None:
+    report = grade(EXAM, ['Hand,"Player 1 wins'] * len(EXAM))
+    assert (report.unanswered, report.right) == ((), len(EXAM) // 2)
+    assert "Every answer is the same: you said Player 1" in str(report)
+
+
+@pytest.mark.parametrize("answer", ["1" * 5000, "Player 1," + "x" * 200_000])
+def test_long_answers_are_refused(answer: str) -> None:
+    with pytest.raises(AnswersError, match="an answer"):
+        grade(DEALS, [answer])
+
+
+def test_answers_that_are_all_the_same_but_for_gaps() -> None:
+    report = grade(EXAM, ["1" if deal % 9 else "" for deal in range(len(EXAM))])
+    assert "Every answer is the same: you said Player 1" in str(report)
+    assert "This fits" not in str(report)

@@ -239,3 +239,14 @@ def test_runs_share_the_time(tmp_path: Path) -> None:
 def test_wrong_timeouts(timeout: float) -> None:
     with pytest.raises((TypeError, ValueError)):
         check.run("true", timeout=timeout)
+
+
+@pytest.mark.parametrize("end", ["sys.exit(3)", "time.sleep(60)"])
+def test_a_program_that_fails_in_another_order_is_not_right(end: str, tmp_path: Path) -> None:
+    deals = check.exam()[:40]
+    code = f"import sys, time\nif sys.stdin.readline().strip() != {deals[0]!r}: {end}\n"
+    program = tmp_path / "program.py"
+    program.write_text(f"{code}print(*{check.answers(deals)}, sep='\\n')\n")
+    report = check.run([sys.executable, str(program)], deals=deals, timeout=2)
+    assert (report.right, report.is_right) == (40, False)
+    assert "when it was run again with the deals in another order" in " ".join(str(report).split())

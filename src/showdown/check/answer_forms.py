@@ -241,7 +241,10 @@ def _cells(texts: Sequence[str]) -> list[list[str]]:
     filled = [text for text in texts if text]
     marks = (mark for mark in ",;\t|" if mark in filled[0])
     mark = next((m for m in marks if len({text.count(m) for text in filled}) == 1), None)
-    rows = list(csv.reader(texts, delimiter=mark)) if mark else [[text] for text in texts]
+    try:  # Line by line: a quote that is not closed must not take the next answer in.
+        rows = [next(csv.reader([text], delimiter=mark), []) if mark else [text] for text in texts]
+    except csv.Error:  # A field is too long.
+        return []
     width = max(map(len, rows))
     rows = [[cell.strip() for cell in row] if any(row) else [""] * width for row in rows]
     return rows if all(len(row) == width for row in rows) else []

@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 import re
 import time
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..arguments import require_lists, require_number, require_texts
-from ..errors import ShowdownError
 from .answer_forms import AnswersError
 from .deal_set import MOST_DEALS, read_deals
 from .exams import SEED, exam, exam_deals
 from .mistakes import MistakeError, mistake_named
 from .printed import answers_text, plain_text, read_answers
 from .report import Report, TotalReport
-from .running import ENDED_WELL, name_of, run_program
+from .running import ENDED_WELL, Ending, ProgramError, name_of, run_program
 from .suspects import explain, mistakes_with_total
 from .tasks import task_named
+
+UNREAD = "printed nothing that can be read"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..reading.sources import Source
     from .deal_set import DealSet
-    from .running import Command, Ending
+    from .running import Command
     from .tasks import Task
 
 
@@ -190,24 +190,31 @@ def _in_other_orders(
     deals = [lines[line - 1] for line in report.deal_set.lines]
 
     def changed(order: Sequence[int]) -> tuple[int, ...]:
-        """The deals with another answer, by their order; none if the program does not end well."""
+        """The deals with another answer, by their order."""
         for line, deal in zip(report.deal_set.lines, order, strict=True):
             lines[line - 1] = deals[deal]
-        in_order = report.deal_set.sample(order)
-        with suppress(ShowdownError):
-            line_end = b"\r\n" if b"\r\n" in text else b"\n"
-            printed, ending = printed_for(line_end.join([*lines, b""]))
-            answers = read_answers(printed, "", in_order, report.task)
-            if answers.form == report.answers.form and not ending.problem:
-                pairs = zip(order, answers.winners, strict=True)
-                return tuple(sorted(n for n, now in pairs if report.answers.winners[n] != now))
-        return ()
+        line_end = b"\r\n" if b"\r\n" in text else b"\n"
+        printed, ending = printed_for(line_end.join([*lines, b""]))
+        if ending.problem:
+            raise ProgramError(ending.problem, ending.errors)
+        answers = read_answers(printed, "", report.deal_set.sample(order), report.task)
+        if answers.form != report.answers.form:
+            raise AnswersError("these are answers in another form")
+        pairs = zip(order, answers.winners, strict=True)
+        return tuple(sorted(n for n, now in pairs if report.answers.winners[n] != now))
 
-    if by_deals := changed(range(len(deals))[::-1]):
-        return report.but(by_deals=by_deals)
-    chance = random.Random(SEED)
-    deals = [_shuffled(line, report.deal_set.hole, chance) for line in deals]
-    return report.but(by_cards=changed(range(len(deals))))
+    what = "deals"
+    try:
+        if by_deals := changed(range(len(deals))[::-1]):
+            return report.but(by_deals=by_deals)
+        what, chance = "cards of the hands", random.Random(SEED)
+        deals = [_shuffled(line, report.deal_set.hole, chance) for line in deals]
+        return report.but(by_cards=changed(range(len(deals))))
+    except AnswersError as error:
+        ended = error if isinstance(error, ProgramError) else None
+        problem = str(ended.args[0]).rpartition(": the program ")[2] if ended else UNREAD
+        problem += f" when it was run again with the {what} in another order"
+        return report.but(ending=Ending(problem, ended.errors if ended else ()))
 
 
 def _shuffled(line: bytes, hole: int, chance: random.Random) -> bytes:

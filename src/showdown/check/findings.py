@@ -62,7 +62,7 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
     `whole` adds every kind of deals, and every wrong line.
     """
     problem = report.ending.problem
-    if report.is_right and not problem:
+    if report.is_right:
         return [Finding(words=(_proof(report),))]
     parts = []
     if report.unanswered:
@@ -208,9 +208,11 @@ def _explained(report: Report) -> Finding:
 def _unexplained(report: Report, whole: bool) -> list[Finding]:
     """Mistakes that fit some of the answers, and the kinds of deals that are wrong."""
     number = len(report.wrong_answers)
-    if len({*report.answers.winners}) == 1 and report.deals > MOST_NAMED:
-        same = f"Every answer is the same: {said(report, 0)}"
-        return [Finding(same, deals=report.wrong)]
+    said_winners = {*report.answers.winners} - {NO_ANSWER}
+    if len(said_winners) == 1 and report.deals > MOST_NAMED:
+        first = report.answers.winners.index(said_winners.pop())
+        same = f"Every answer is the same: {said(report, first)}"
+        return [Finding(same, deals=report.wrong_answers)]
     parts = []
     for fit in report.fits if whole else report.fits[:MOST_FITS]:
         explains = (

@@ -72,7 +72,7 @@ def read_answers(
             f"{name}: {counted(len(lines), 'line')} for {deals:,} deals, the first "
             f"{quoted(text)}: print an answer to each deal, one per line"
         )
-        if text.isdecimal() and not re.match("exam$|<", deal_set.name):
+        if text.isdecimal() and len(text) < 10 and not re.match("exam$|<", deal_set.name):
             total, function = {"task": task.name, "total": int(text)}, "check.grade_total"
             error.suggest("To check a total", deal_set.name, function=function, **total)
         raise error

@@ -123,8 +123,8 @@ class Report(Graded):
 
     @property
     def is_right(self) -> bool:
-        """Whether all answers are correct, and stay so in another order."""
-        return not (self.wrong or self.by_cards or self.by_deals)
+        """Whether all answers are correct, also in another order, and the program ended well."""
+        return not (self.wrong or self.by_cards or self.by_deals or self.ending.problem)
 
     @property
     def wrong_lines(self) -> tuple[int, ...]:
