@@ -9,15 +9,6 @@ import pytest
 import showdown as sd
 
 
-def test_one_family() -> None:
-    for kind in (sd.CardError, sd.HandError, sd.DealError, sd.notations.NotationError):
-        assert issubclass(kind, sd.ShowdownError)
-        assert issubclass(kind, ValueError)
-    assert issubclass(sd.FileError, OSError)
-    assert issubclass(sd.RowError, sd.HandError)
-    assert issubclass(sd.LibraryError, ImportError)
-
-
 def test_errors_are_pickled_with_their_place() -> None:
     with pytest.raises(sd.DealError) as caught:
         sd.tally(b"\n8C TS KC 9H 4S 7D 2S 5D 3S 1X\n", name="poker.txt")

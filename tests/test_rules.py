@@ -23,21 +23,6 @@ CLASSES = dict(zip(C, zip(COUNTS, HANDS_OF_A_CATEGORY[5], strict=True), strict=T
 """Distinct classes and hands of each category, https://en.wikipedia.org/wiki/Poker_probability."""
 
 
-@pytest.mark.parametrize(
-    ("ranks", "flush", "order"),
-    [
-        ((11, 11, 9, 9, 8), False, (C.TWO_PAIR, (11, 11, 9, 9, 8))),
-        ((3, 3, 14, 3, 2), False, (C.THREE_OF_A_KIND, (3, 3, 3, 14, 2))),
-        ((2, 2, 4, 4, 4), False, (C.FULL_HOUSE, (4, 4, 4, 2, 2))),
-        ((10, 11, 12, 13, 14), True, (C.ROYAL_FLUSH, (14, 13, 12, 11, 10))),
-        ((3, 2, 14, 13, 12), False, (C.HIGH_CARD, (14, 13, 12, 3, 2))),
-    ],
-)
-@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=repr)
-def test_order(rules: Rules, ranks: tuple[int, ...], flush: bool, order: Order) -> None:
-    assert rules.order(ranks, flush) == order
-
-
 def test_the_wheel() -> None:
     wheel = (14, 5, 4, 3, 2)
     for flush, straight, other in (
