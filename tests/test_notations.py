@@ -129,26 +129,6 @@ def test_what_is_wrong_with_decimal_and_base15() -> None:
     assert values == sorted(set(values))
 
 
-@pytest.mark.parametrize(
-    ("name", "a", "b", "answer", "right"),
-    [
-        ("category", "22543", "AAKQJ", 0, 2),
-        ("bands", "469QQ", "367QQ", 0, 1),
-        ("bands", "5432A", "22543", 2, 1),
-        ("points", "55K76", "55K74", 0, 1),
-        ("primes", "55K76", "55K74", 0, 1),
-        ("primes", "AKQJTs", "AKQJT", 1, 1),
-        ("base15", "5432A", "A6432", 2, 1),  # An ace-high that is below all others.
-    ],
-)
-def test_what_the_source_would_have_answered(
-    name: str, a: str, b: str, answer: int, right: int
-) -> None:
-    hands = strength(a), strength(b)
-    assert notations.get(name).compare(*hands) == answer
-    assert notations.kev.compare(*hands) == right
-
-
 def test_decimals_are_exact_whatever_the_callers_precision() -> None:
     with localcontext(prec=2):
         assert str(notations.bands.of(strength("AAAKQ"))) == "74.70"

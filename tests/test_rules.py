@@ -23,21 +23,6 @@ CLASSES = dict(zip(C, zip(COUNTS, HANDS_OF_A_CATEGORY[5], strict=True), strict=T
 """Distinct classes and hands of each category, https://en.wikipedia.org/wiki/Poker_probability."""
 
 
-def test_the_wheel() -> None:
-    wheel = (14, 5, 4, 3, 2)
-    for flush, straight, other in (
-        (False, C.STRAIGHT, C.HIGH_CARD),
-        (True, C.STRAIGHT_FLUSH, C.FLUSH),
-    ):
-        assert STANDARD.order(wheel, flush) == (straight, (5, 4, 3, 2, 1))
-        assert ACE_HIGH.order(wheel, flush) == (other, wheel)
-    found = Counter(row.category for row in classes(ACE_HIGH))
-    assert found[C.STRAIGHT] == 9
-    assert found[C.STRAIGHT_FLUSH] == 8
-    assert found[C.HIGH_CARD] == found[C.FLUSH] == 1278
-    assert sum(row.count for row in classes(ACE_HIGH)) == 2_598_960
-
-
 def test_classes_of_each_category() -> None:
     rows = classes()
     assert [row.strength for row in rows] == list(range(1, 7463))

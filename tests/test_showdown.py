@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import repeat
 from typing import Any
 
 import pytest
 
-from showdown import ACE_HIGH, Hand, Showdown, showdown, winner
+from showdown import ACE_HIGH, Hand, showdown, winner
 from showdown.errors import CardError, DealError, HandError, ShowdownError
 
 
@@ -26,11 +25,6 @@ from showdown.errors import CardError, DealError, HandError, ShowdownError
             "Players 1 and 3 beat Player 2: Jacks and Nines beat a Pair of Fives. "
             "Players 1 and 3 beat Player 4: "
             "Jacks and Nines beat Threes and Twos.",
-        ),
-        (
-            [f"2{a} 3{b} 4{a} 5{a} 6{a}" for a, b in ("cd", "dh", "hs", "sc")],
-            (1, 2, 3, 4),
-            "Players 1, 2, 3 and 4 split: Straight, Two to Six each.",
         ),
     ],
 )
@@ -85,20 +79,6 @@ def test_what_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         ask(*hands, **options)
-
-
-@pytest.mark.parametrize(
-    ("hands", "message"),
-    [
-        ([Hand(FIVE), OTHER], f"'{OTHER}' is not a Hand"),
-        ([Hand(FIVE)], "not 1"),
-        (repeat(Hand(FIVE)), "not 11 or more"),
-        ([Hand(FIVE), LOW], "are under different rules"),
-    ],
-)
-def test_a_showdown_takes_hands(hands: Any, message: str) -> None:
-    with pytest.raises(ShowdownError, match=message):
-        Showdown(hands)
 
 
 def test_hands_given_in_other_forms() -> None:

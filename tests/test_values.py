@@ -50,17 +50,3 @@ def test_a_value_is_its_fields() -> None:
     assert hash(Point(1)) == hash(Point(1, 0))
     assert Point(1) != (1, 0)
     assert repr(Point(1)) == "Point(x=1, y=0)"
-
-
-@pytest.mark.parametrize(
-    ("values", "named", "message"),
-    [
-        ((), {}, r"Point\(\) takes each of x, y once"),
-        ((1, 2, 3), {}, "takes each of x, y once"),
-        ((1,), {"x": 1}, "takes each of x, y once"),
-        ((1,), {"z": 1}, "takes each of x, y once"),
-    ],
-)
-def test_wrong_fields(values: tuple[int, ...], named: dict[str, int], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        Point(*values, **named)

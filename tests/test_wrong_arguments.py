@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import linecache
 import math
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
@@ -196,3 +197,11 @@ def test_integers_of_numpy_are_numbers() -> None:
     assert sd.tally(DEALS, players=np.int64(2), threads=np.uint8(1)).wins == (0, 2)  # type: ignore[arg-type]
     assert next(verdicts(DEALS, players=np.int64(2))).winners == b"\2\2"  # type: ignore[arg-type]
     assert list(sd.deal(seed=np.int64(54))) == list(sd.deal(seed=54))  # type: ignore[arg-type]
+
+
+def test_errors_are_pickled_with_their_place() -> None:
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(b"\n8C TS KC 9H 4S 7D 2S 5D 3S 1X\n", name="poker.txt")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.file, error.line, error.column, error.offset) == ("poker.txt", 2, 28, 28)
+    assert (error.text, str(error)) == ("8C TS KC 9H 4S 7D 2S 5D 3S 1X", str(caught.value))

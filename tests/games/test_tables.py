@@ -34,17 +34,10 @@ def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
 
 def save(table: pl.DataFrame, path: Path) -> str:
     """A file of a table, in the format of its name."""
-    match path.suffix:
-        case ".parquet":
-            table.write_parquet(path)
-        case ".arrow":
-            table.write_ipc(path)
-        case ".jsonl":
-            table.write_ndjson(path)
-        case ".xlsx":
-            table.write_excel(path)
-        case _:
-            table.write_csv(path, separator="\t" if path.suffix == ".tsv" else ",")
+    if path.suffix == ".parquet":
+        table.write_parquet(path)
+    else:
+        table.write_csv(path)
     return str(path)
 
 
