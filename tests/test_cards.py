@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 import showdown as sd
-from showdown import Card, CardError, Hand, Rank, ShowdownError, Suit, deck
+from showdown import Card, Hand, ShowdownError, deck
 from showdown.cards.card_text import PLAYING_CARDS, RANKS, SUITS, card_numbers
 from showdown.columns import arrow
 
@@ -87,33 +87,3 @@ def test_numbers_and_parts() -> None:
     assert Card("As") > Card("Ah") >= Card("Ah") != "Ah"
     with pytest.raises(TypeError):
         Card("8c") < "9c"  # type: ignore[operator]  # noqa: B015
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ("", "'' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit"),
-        ("h10", "'h10' has the suit first: write it 10h"),
-        ("Ah Kh", "'Ah Kh' is not a card"),
-        (-1, "-1 is not a card"),
-        (10**5000, "<int> is not a card"),
-        (True, "True is not a card: expected text such as '8c', a number from 0 (2c) to 51"),
-        (Rank.ACE, "<Rank.ACE: 14> is not a card: expected text such as '8c', a number from 0"),
-        ("x" * 1000, "'xxxxxx"),
-        (None, "None is not a card: expected text"),
-    ],
-    ids=lambda _: "",
-)
-def test_what_is_not_a_card(wrong: object, message: str) -> None:
-    with pytest.raises(CardError) as caught:
-        Card(wrong)  # type: ignore[arg-type]
-    assert str(caught.value).startswith(message)
-    assert len(str(caught.value)) < 200
-
-
-def test_words() -> None:
-    assert " ".join(rank.plural for rank in Rank) == (
-        "Twos Threes Fours Fives Sixes Sevens Eights Nines Tens Jacks Queens Kings Aces"
-    )
-    assert [suit.word for suit in Suit] == ["Clubs", "Diamonds", "Hearts", "Spades"]
-    assert "".join(suit.symbol for suit in Suit) == "♣♦♥♠"

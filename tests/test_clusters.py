@@ -98,14 +98,6 @@ def test_any_lines_give_the_same(
     assert_like_the_whole(path, [size], players=2, cards=5)
 
 
-def test_each_line_is_in_one_split(path: Path) -> None:
-    spans = file_spans(path, size=100)
-    assert [span.first for span in spans] == list(range(0, 1199, 100))
-    assert [count_span(span).tally.deals for span in spans[:4]] == [4, 3, 3, 4]
-    # A line longer than a span belongs to the span in which it starts.
-    assert [count_span(each).tally.deals for each in file_spans(path, size=20)[:3]] == [1, 1, 0]
-
-
 def test_other_rules_and_counts(path: Path) -> None:
     path.write_text("\n".join(["AS 2S 3H 4H 5H KD QD JH TH 8C", *DEALS]), encoding="ascii")
     assert_like_the_whole(path, [50, 500], rules=ACE_HIGH, categories=True)

@@ -36,8 +36,3 @@ def test_every_game(game: Game) -> None:
     detected = None if game.name in ("draw", "holdem", "omaha") else game
     counted = tally(text, game=detected)
     assert counted.deals == sum(counted.wins) + counted.ties == 200
-
-
-def test_too_many_players() -> None:
-    with pytest.raises(DealError, match=r"^52 cards are too few for 8 players of stud$"):
-        deal(game="stud", players=8)

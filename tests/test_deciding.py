@@ -93,14 +93,6 @@ def test_the_threads_end_with_the_iteration() -> None:
     assert [worker.is_alive() for worker in workers] == [False] * len(workers) != []
 
 
-def test_few_items_are_taken_ahead() -> None:
-    """Two more than threads."""
-    numbers = iter(range(100))
-    found = ordered_map(str, numbers, 3)
-    assert [next(found), next(numbers)] == ["0", 5]
-    assert [*found] == list(map(str, [*range(1, 5), *range(6, 100)]))
-
-
 def test_no_more_threads() -> None:
     def start(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")

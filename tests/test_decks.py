@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-import duckdb
 import numpy as np
-import pandas as pd
-import polars as pl
-import pyarrow as pa
 import pytest
 
 import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
-from showdown.columns import arrow
 from showdown.counting.deciding import verdicts
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)
-NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
 WORDS = "2♣ is not in this deck: short has the ranks 6 7 8 9 T J Q K A"
 
 
@@ -53,31 +45,15 @@ def test_hands_with_other_cards(size: int) -> None:
     """At any place in the hand, flushes among them: never a strength."""
     cards = np.tile(np.arange(51, 51 - 4 * size, -4, dtype=np.uint8), (size, 1))
     cards[np.arange(size), np.arange(size)] = 3  # 2♠, in a hand of spades
-    texts = [" ".join(row) for row in NAMES[cards]]
+    texts = [" ".join(repr(sd.Card(int(card)))[6:8] for card in row) for row in cards]
     masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1)
-    calls: list[Callable[..., object]] = [
-        *(
-            partial(sd.evaluate_many, hands[row : row + 1])
-            for hands in (cards, np.array(texts), masks)
-            for row in range(size)
-        ),
-        pl.Series(texts).poker.strength,  # type: ignore[attr-defined]
-        pd.Series(texts).poker.strength,
-        partial(sd.showdown, texts[0], "Ad Kd Qd Jd Td"),
-    ]
+    for hands in (cards, np.array(texts), masks):
+        for row in range(size):
+            with pytest.raises(sd.HandError, match=WORDS.replace("2♣", "2♠")):
+                sd.evaluate_many(hands[row : row + 1], rules=SHORT)
     for hand in (texts[0], tuple(cards[0].tolist()), int(masks[0])):
-        calls += [partial(sd.evaluate, hand), partial(sd.Hand, hand)]
-    for column in (pa.array(texts), pa.array(cards.tolist()), pa.array(masks)):
-        calls.append(partial(arrow.strength, column))
-        found = pa.array(arrow.strength(column, rules=SHORT, errors="null"))
-        assert found.to_pylist() == [None] * size
-    words = WORDS.replace("2♣", "2♠")
-    for call in calls:
-        with pytest.raises(sd.HandError, match=words):
-            call(rules=SHORT)
-    con = showdown.duckdb.register(duckdb.connect(), rules=SHORT)
-    with con, pytest.raises(duckdb.Error, match=words):
-        con.execute("select hand_strength(?)", [texts[0]]).fetchall()
+        with pytest.raises(sd.HandError, match=WORDS.replace("2♣", "2♠")):
+            sd.evaluate(hand, rules=SHORT)
 
 
 def test_decks_of_few_ranks() -> None:

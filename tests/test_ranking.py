@@ -5,13 +5,11 @@ The best of all fives is found by an independent evaluator.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain, product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import duckdb
 import numpy as np
 import oracle
 import pandas as pd
@@ -116,81 +114,6 @@ def test_the_deals_are_telling() -> None:
             assert set(case.winners) == set(standard.winners) == {0, 1, 2}
 
 
-def columns(case: Case) -> dict[str, list[pa.Array]]:
-    """The hands of both players in every type that holds them."""
-    lists = [hands.tolist() for hands in case.hands]
-    masks = [[sum(1 << card for card in hand) for hand in hands] for hands in lists]
-    kinds: dict[str, tuple[list[Any], pa.DataType]] = {
-        "text": (case.texts, pa.string()),
-        "views": (case.texts, pa.string_view()),
-        "dictionaries": (case.texts, pa.dictionary(pa.int32(), pa.string())),
-        "lists": (lists, pa.list_(pa.uint8())),
-        "fixed lists": (lists, pa.list_(pa.int64(), case.size)),
-        "masks": (masks, pa.uint64()),
-    }
-    return {name: [pa.array(one, kind) for one in both] for name, (both, kind) in kinds.items()}
-
-
-def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
-    """The first player's strengths, or those of the first deals, by every way in."""
-    rules, hands, texts = case.rules, case.hands[0], case.texts[0]
-    numbers = list(map(tuple, hands.tolist()))
-    masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1)
-    whole = [sd.Hand(text, rules) for text in texts[:60]]
-    for many in (texts, numbers, masks.tolist(), whole, [hand.best for hand in whole]):
-        yield f"evaluate {many[0]}", [sd.evaluate(hand, rules=rules) for hand in many[:60]]
-    yield "hands", [hand.strength for hand in whole]
-    array = np.array(texts)
-    for given in (hands, hands.astype(np.int64), array, array.astype(object)):
-        yield f"NumPy {given.dtype}", sd.evaluate_many(given, rules=rules).tolist()
-    yield "NumPy masks", sd.evaluate_many(masks, rules=rules).tolist()
-    for name, (column, _) in columns(case).items():
-        yield f"Arrow {name}", pa.array(arrow.strength(column, rules=rules)).to_pylist()
-    for values in (texts, numbers):
-        yield "pandas", pd.Series(values).poker.strength(rules=rules).tolist()
-
-
-def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
-    """The winners, or those of the first deals, by every way in."""
-    rules, size = case.rules, case.size
-    texts = list(zip(*case.texts, strict=True))
-    yield "winner", [sd.winner(*hands, rules=rules) for hands in texts[:60]]
-    yield "showdown", [sd.showdown(*hands, rules=rules).winner for hands in texts[:60]]
-    series = list(map(pd.Series, case.texts))
-    yield "pandas", series[0].poker.winner(series[1], rules=rules).tolist()
-    deals = sd.read(file, rules=rules, cards=size, game="draw")
-    yield "Polars", pl.DataFrame(deals)["winner"].to_list()
-    with showdown.duckdb.register(duckdb.connect(), rules=rules) as con:
-        winners = con.execute("select winner from deals order by line").fetchall()
-        yield "DuckDB", [row[0] for row in winners]
-        for name in ("text", "lists"):
-            one, other = columns(case)[name]
-            con.register("given", pa.table({"one": one, "two": other}))
-            query = "select hand_strength(one), showdown_winner(one, two) from given"
-            strengths, found = zip(*con.execute(query).fetchall(), strict=True)
-            assert list(strengths) == case.first
-            yield f"DuckDB {name}", list(found)
-    for name, hands in columns(case).items():
-        yield f"Arrow {name}", pa.array(arrow.winner(*hands, rules=rules)).to_pylist()
-        frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
-        first: Any = pl.col("one").poker  # type: ignore[attr-defined]
-        table = frame.select(
-            first.strength(rules=rules),
-            who=first.winner("two", rules=rules),
-        )
-        assert table["one"].to_list() == case.first
-        yield f"Polars {name}", table["who"].to_list()
-
-
-def test_every_way_in(case: Case, tmp_path: Path) -> None:
-    file = tmp_path / "deals.txt"
-    file.write_bytes(case.text)
-    for ways, right in ((strengths_by(case), case.first), (winners_by(case, file), case.winners)):
-        for name, found in ways:
-            assert len(found) >= 60
-            assert found == right[: len(found)], name
-
-
 def test_tally_and_verdicts(case: Case) -> None:
     rules = case.rules
     one, two, ties = map(case.winners.count, (1, 2, 0))
@@ -217,3 +140,22 @@ def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     assert sd.tally(lines, rules=rules, cards=case.size).ties == case.winners[:40].count(0)
     assert [sd.evaluate(hand, rules=rules) for hand in case.texts[0][:40]] == case.first[:40]
     assert sd.evaluate_many(case.hands[0][:40], rules=rules).tolist() == case.first[:40]
+
+
+def test_hands_and_columns(case: Case) -> None:
+    """Hands one by one, and in arrays and columns."""
+    rules, texts, hands = case.rules, case.texts[0], case.hands[0]
+    masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1)
+    for many in (texts, hands.tolist(), masks.tolist()):
+        assert [sd.evaluate(hand, rules=rules) for hand in many[:60]] == case.first[:60]
+    for array in (hands, masks, np.array(texts)):
+        assert sd.evaluate_many(array, rules=rules).tolist() == case.first
+    both = list(zip(*case.texts, strict=True))[:60]
+    assert [sd.winner(*pair, rules=rules) for pair in both] == case.winners[:60]
+    for column in (pa.array(texts), pa.array(hands.tolist()), pa.array(masks)):
+        assert pa.array(arrow.strength(column, rules=rules)).to_pylist() == case.first
+    series = list(map(pd.Series, case.texts))
+    assert series[0].poker.winner(series[1], rules=rules).tolist() == case.winners
+    first: Any = pl.col("one").poker  # type: ignore[attr-defined]
+    frame = pl.DataFrame({"one": texts, "two": case.texts[1]})
+    assert frame.select(first.winner("two", rules=rules))["one"].to_list() == case.winners

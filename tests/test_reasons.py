@@ -24,9 +24,6 @@ Flush, Ace high each; Nine beats Seven
 4H 4C 4D 9H 9C | 4H 4C 4D 7H 7C
 Full House, Fours full each; Nines beat Sevens
 
-JD JC 9S 9C 5H | JH JS 9H 9D 4C
-Two Pair, Jacks and Nines each; Five kicker beats Four
-
 AS KH 7C 5D 2H | KS QH 7D 5H 2C
 Ace high beats King high
 
@@ -36,21 +33,6 @@ Aces and Eights beat Jacks and Nines
 2H 2S 2C 5D 9S | 9H 9D KC QS 3D
 Three Twos beat a Pair of Nines
 
-8H 5H 4H 3H 2H | 8C 7D 6H 5S 4C
-An Eight-high Flush in Hearts beats an Eight-high Straight
-
-5S 5D 5H 5C 2C | AS AD AC KD KC
-Four Fives beat Aces full
-
-2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
-A Six-high Straight beats a Five-high Straight
-
-AH KH QH JH TH | KC QC JC TC 9C
-A Royal Flush in Hearts beats a King-high Straight Flush in Clubs
-
-JH JS 9H 9D 4C | JD JC 9S 9C 4H
-Two Pair, Jacks and Nines each, and equal kickers: a split
-
 2H 3S 4D 5C 6C | 2C 3H 4S 5D 6H
 Straight, Two to Six each: a split
 
@@ -59,9 +41,6 @@ Flush, Ace high each, and equal ranks: a split
 
 4H 4C 4D 9H 9C | 4H 4C 4D 9S 9D
 Full House, Fours full each, and equal pairs: a split
-
-AH KH QH JH TH | AS KS QS JS TS
-Royal Flush each: a split
 """
 """Project Euler's examples first, with the problem's own words."""
 

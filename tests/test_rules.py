@@ -23,36 +23,6 @@ CLASSES = dict(zip(C, zip(COUNTS, HANDS_OF_A_CATEGORY[5], strict=True), strict=T
 """Distinct classes and hands of each category, https://en.wikipedia.org/wiki/Poker_probability."""
 
 
-@pytest.mark.parametrize(
-    ("ranks", "flush", "order"),
-    [
-        ((11, 11, 9, 9, 8), False, (C.TWO_PAIR, (11, 11, 9, 9, 8))),
-        ((3, 3, 14, 3, 2), False, (C.THREE_OF_A_KIND, (3, 3, 3, 14, 2))),
-        ((2, 2, 4, 4, 4), False, (C.FULL_HOUSE, (4, 4, 4, 2, 2))),
-        ((10, 11, 12, 13, 14), True, (C.ROYAL_FLUSH, (14, 13, 12, 11, 10))),
-        ((3, 2, 14, 13, 12), False, (C.HIGH_CARD, (14, 13, 12, 3, 2))),
-    ],
-)
-@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=repr)
-def test_order(rules: Rules, ranks: tuple[int, ...], flush: bool, order: Order) -> None:
-    assert rules.order(ranks, flush) == order
-
-
-def test_the_wheel() -> None:
-    wheel = (14, 5, 4, 3, 2)
-    for flush, straight, other in (
-        (False, C.STRAIGHT, C.HIGH_CARD),
-        (True, C.STRAIGHT_FLUSH, C.FLUSH),
-    ):
-        assert STANDARD.order(wheel, flush) == (straight, (5, 4, 3, 2, 1))
-        assert ACE_HIGH.order(wheel, flush) == (other, wheel)
-    found = Counter(row.category for row in classes(ACE_HIGH))
-    assert found[C.STRAIGHT] == 9
-    assert found[C.STRAIGHT_FLUSH] == 8
-    assert found[C.HIGH_CARD] == found[C.FLUSH] == 1278
-    assert sum(row.count for row in classes(ACE_HIGH)) == 2_598_960
-
-
 def test_classes_of_each_category() -> None:
     rows = classes()
     assert [row.strength for row in rows] == list(range(1, 7463))

@@ -15,6 +15,7 @@ import pytest
 
 import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
+from showdown.counting.totals import tally_text
 from showdown.reading.invalid import Bad
 
 PACKAGE = Path(showdown.__file__).parent
@@ -130,3 +131,9 @@ def test_a_carriage_return_within_a_line_ends_no_line() -> None:
     bad: list[Bad] = []
     tally(DEAL + DEAL[:8] + b"\r" + DEAL[8:] + b"8C\n" + DEAL, mixed=True, on_bad=bad.append)
     assert [line.line for line in bad][-1] == 3
+
+
+def test_few_among_many_are_not_none() -> None:
+    counted = Tally(3_000_000, (2_999_167, 0), 833)
+    shares = [line.split("   ")[-1].strip() for line in tally_text("", counted).splitlines()[2:]]
+    assert shares == ["100.0 %", "0.0 %", "<0.1 %"]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import showdown as sd
-from showdown.counting.deciding import verdicts
 from showdown.rules.rules import ace_high_order, standard_order
 from showdown.values import Value
 
@@ -41,18 +40,6 @@ def test_public_values(value: Any) -> None:
             delattr(value, name)
 
 
-def test_public_values_match_their_fields() -> None:
-    match SHOWN, COUNTED, sd.Card("Kd"):
-        case (
-            sd.Showdown(winners=(1,), reasons=(sd.Reason(decided_by="kicker", ranks=ranks),)),
-            sd.Tally(1, (1, 0)),
-            sd.Card(sd.Rank.KING, sd.Suit.DIAMONDS),
-        ):
-            assert ranks == (sd.Rank.NINE, sd.Rank.SEVEN)
-        case _:
-            pytest.fail("the nine decides")
-
-
 class Point(Value):
     x: int
     y: int = 0
@@ -63,28 +50,3 @@ def test_a_value_is_its_fields() -> None:
     assert hash(Point(1)) == hash(Point(1, 0))
     assert Point(1) != (1, 0)
     assert repr(Point(1)) == "Point(x=1, y=0)"
-
-
-@pytest.mark.parametrize(
-    ("values", "named", "message"),
-    [
-        ((), {}, r"Point\(\) takes each of x, y once"),
-        ((1, 2, 3), {}, "takes each of x, y once"),
-        ((1,), {"x": 1}, "takes each of x, y once"),
-        ((1,), {"z": 1}, "takes each of x, y once"),
-    ],
-)
-def test_wrong_fields(values: tuple[int, ...], named: dict[str, int], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        Point(*values, **named)
-
-
-def test_representations_are_short() -> None:
-    block = next(verdicts(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"] * 1000))
-    for value in (*SINGLE, *OTHERS, sd.classes(), block, COUNTED + COUNTED):
-        assert len(repr(value)) < 300
-    assert repr(block) == "<Verdicts of draw: 1,000 deals, 2 hands each, lines 1 to 1,000>"
-    assert (
-        repr(sd.Tally(3, (1, 2)))
-        == "Tally(deals=3, wins=(1, 2), ties=0, skipped=0, categories=None)"
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import linecache
 import math
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
@@ -192,47 +193,15 @@ def test_wrong_arguments_with_other_libraries() -> None:
     assert [wrong for name, public in tables().items() for wrong in wrongs(name, *public)] == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"source": Reader(5)}, r"<file>: read\(\) must return bytes or str, .*"),
-        ({"rules": 5}, "rules is a Rules or the name of one, such as 'ace-high', not 5"),
-        ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
-        (
-            {"style": 5},
-            "style must be 'rank first' or .* or 'pairs', not 5",
-        ),
-        ({"players": "2"}, "players must be a whole number from 1 to 10, not '2'"),
-        ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),
-        ({"threads": True}, "threads must be a whole number from 1 to 256, not True"),
-        ({"decks": None}, "decks must be 'one' or 'many', not None"),
-        ({"mixed": "no"}, "mixed must be True or False, not 'no'"),
-        ({"progress": 5}, "progress must be a function, not 5"),
-        ({"name": b"x"}, "name must be text, not b'x'"),
-        ({"columns": 3}, "columns is text, such as '2', not int"),
-    ],
-)
-def test_messages(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=f"^{message}$"):
-        sd.tally(**{"source": DEALS} | arguments)
-
-
 def test_integers_of_numpy_are_numbers() -> None:
     assert sd.tally(DEALS, players=np.int64(2), threads=np.uint8(1)).wins == (0, 2)  # type: ignore[arg-type]
     assert next(verdicts(DEALS, players=np.int64(2))).winners == b"\2\2"  # type: ignore[arg-type]
     assert list(sd.deal(seed=np.int64(54))) == list(sd.deal(seed=54))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("read", [sd.tally, verdicts, sd.read])
-def test_what_people_try_in_place_of_deals(read: Callable[..., Any]) -> None:
-    for library in ("pandas", "polars"):
-        frame = pytest.importorskip(library).DataFrame({"one": [ONE], "two": [OTHER]})
-        with pytest.raises((TypeError, sd.FileError), match=r"^<lines>: |a line is|is not a path"):
-            ends(read(frame))
-    with pytest.raises(sd.FileError, match=f"{DEALS[0]}: no such file or directory"):
-        ends(read(DEALS[0]))
-
-
-def test_deals_that_are_dealt_are_decided_one_by_one() -> None:
-    with pytest.raises(TypeError, match="a line is str or bytes, not tuple"):
-        sd.tally(sd.deal(2))  # type: ignore[arg-type]
+def test_errors_are_pickled_with_their_place() -> None:
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(b"\n8C TS KC 9H 4S 7D 2S 5D 3S 1X\n", name="poker.txt")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.file, error.line, error.column, error.offset) == ("poker.txt", 2, 28, 28)
+    assert (error.text, str(error)) == ("8C TS KC 9H 4S 7D 2S 5D 3S 1X", str(caught.value))

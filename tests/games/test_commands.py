@@ -28,16 +28,6 @@ def test_totals(run: Run) -> None:
     assert "1,000 deals" in run("--game", "holdem", EXAMPLE).stdout
 
 
-def test_other_categories(run: Run) -> None:
-    done = run("--game", "badugi", "--categories", "-", stdin="AhKc2d3s QsQh2c4d\n")
-    assert [line.split()[0] for line in done.stdout.splitlines()[-4:]] == [
-        *("Badugi", "Three", "Two", "One")
-    ]
-    alone = run("--game", "omaha", "--players", "1", "-", stdin="AhKhQdJd | Th9h2c3d4s\n")
-    assert "1 hand" in alone.stdout
-    assert "High card         1" in alone.stdout
-
-
 def test_validate(run: Run) -> None:
     text = DEALS + "AhKh QsJh | JhTh2c3d4s\nAhKh QsQd | JhTh2c\n"
     done = run("validate", "--game", "holdem", "-", stdin=text)
@@ -95,26 +85,3 @@ def test_games(run: Run) -> None:
     assert all(game.summary in line for game, line in zip(GAMES.values(), lines, strict=True))
     assert lines[1].split("  ")[0] == "omaha"
     assert "4 to 6 cards" in lines[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "words"),
-    [
-        (["--game", "omaha8", "-"], 2, "unknown game 'omaha8': did you mean 'omaha-8'?"),
-        (
-            ["--game", "holdem", "--format", "kata", "-"],
-            2,
-            "kata is for the game draw with",
-        ),
-        (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
-        (
-            ["--game", "holdem", "--formulas", "-", "-o", "x.xlsx"],
-            1,
-            "formulas score hands of draw",
-        ),
-        (["check", "-", "x.txt", "--game", "omaha"], 2, "unrecognized arguments: --game omaha"),
-    ],
-)
-def test_what_is_refused(run: Run, arguments: list[str], code: int, words: str) -> None:
-    done = run(*arguments, stdin=DEALS)
-    assert (done.returncode, words in done.stderr) == (code, True), done.stderr

@@ -81,34 +81,6 @@ def test_other_rules() -> None:
     assert tally([line], game="short-deck", rules=SHORT_DECK_TRIPS).wins == (1, 0)
 
 
-BOARD = " | JhTh2c3d4s"
-WRONG: list[tuple[str, dict[str, Any], int, str]] = [
-    (
-        "AhKh QsQd | JhTh2c",
-        {},
-        19,
-        "2 hands of 2 cards and 3 of the 5 cards of the board",
-    ),
-    ("AhKh QsQd", {}, 10, "2 hands of 2 cards and 0 of the 5 cards of the board"),
-    ("AhKh QsQd | JhTh2c3d", {}, 21, "2 hands of 2 cards and 4 of the 5 cards of the board"),
-    ("Ah QsQd" + BOARD, {}, 6, "Player 1 has 1 card, not 2"),
-    ("AhKh QsQdQc" + BOARD, {}, 10, "Player 2 has 3 cards, not 2"),
-    ("AhKh QsJh" + BOARD, {}, 13, "J♥ is dealt twice, to Player 2 and to the board"),
-    ("AhKh QsAh" + BOARD, {}, 8, "A♥ is dealt twice, to Player 1 and to Player 2"),
-    ("AhKh QsQd | JhTh2c3d3d", {}, 21, "3♦ is dealt twice, both times to the board"),
-    ("AhKh QsQd | JhTh2c3d1x", {}, 21, "'1x' is not a card"),
-    (
-        "AhKh QsQd | JhTh2c3d4s 5s",
-        {},
-        24,
-        "too many cards: 2 players hold 4, 2 each, and the board",
-    ),
-    ("AhKh QsQd  JhTh2c3d4s", {}, 10, "expected '|' before the board, not a space"),
-    ("AhKh/QsQd | JhTh2c3d4s", {}, 5, "expected a space between hands, not '/'"),
-    ("AhKh QsQd | JhTh2c6d7s", {"game": "short-deck"}, 17, "2♣ is not in this deck: short-deck"),
-]
-
-
 @pytest.mark.parametrize(
     ("given", "words"),
     [

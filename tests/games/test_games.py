@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb, prod
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,8 +14,6 @@ from games.rule_book import Key
 from numpy.typing import NDArray
 
 import showdown as sd
-
-LETTERS = [card.rank.letter + card.suit.letter for card in sd.deck()]
 
 
 def places(keys: list[Key]) -> list[int]:
@@ -170,33 +167,3 @@ def test_two_hole_cards_and_three_of_the_board(size: int, rules: str) -> None:
     of_one_board = sd.evaluate_many(hands[apart], board=boards[0], game=game)
     own = np.broadcast_to(boards[0], (sum(apart), 5))
     assert (of_one_board == sd.evaluate_many(hands[apart], board=own, game=game)).all()
-
-
-def test_arrays_in_any_form() -> None:
-    hands, boards = deals("omaha", 6)
-    assert boards is not None
-    right = sd.evaluate_many(hands, board=boards, game="omaha")
-    assert right.dtype == np.uint16
-    texts, board_texts = (
-        np.array(["".join(LETTERS[card] for card in row) for row in rows])
-        for rows in (hands, boards)
-    )
-    forms: list[tuple[Any, Any]] = [
-        (texts, board_texts),
-        (texts, boards_as_masks(boards)),
-        (boards_as_masks(hands), board_texts.astype(object)),
-        (hands.astype(np.int64), boards),
-        (hands, board_texts),
-    ]
-    for cards, board in forms:
-        assert (sd.evaluate_many(cards, board=board, game="omaha") == right).all()
-    shaped = sd.evaluate_many(
-        hands.reshape(2, 3, 4), board=boards.reshape(2, 3, 5), game=sd.GAMES["omaha"]
-    )
-    assert (shaped == right.reshape(2, 3)).all()
-    one = sd.evaluate_many(hands[0], board=boards[0], game="omaha")
-    assert one.shape == ()
-
-
-def boards_as_masks(rows: NDArray[np.uint8]) -> NDArray[np.uint64]:
-    return np.array([sum(1 << card for card in row) for row in rows.tolist()], np.uint64)

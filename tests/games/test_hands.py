@@ -85,32 +85,11 @@ def test_a_hand_of_a_game() -> None:
             "An 8-6-4-2-A low beats an 8-6-5-2-A low",
         ),
         (
-            "lowball-27",
-            None,
-            ["8h6h4h2h3h", "KhKc2d3d4d"],
-            (2,),
-            "A Pair of Kings beats an Eight-high Flush in Hearts",
-        ),
-        (
-            "lowball-a5",
-            None,
-            ["5h4c3d2s2c", "5c4d3c2hKd"],
-            (2,),
-            "A K-5-4-3-2 low beats a Pair of Twos",
-        ),
-        (
             "badugi",
             None,
             ["7h5c4dAs", "7c5d3h2s"],
             (2,),
             "Both have 7-high Badugis; three is lower than four",
-        ),
-        (
-            "badugi",
-            None,
-            ["7h5c4dAs", "Kh2c3dAd"],
-            (1,),
-            "A 7-high Badugi beats a K-high three-card hand",
         ),
         (
             *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
@@ -190,30 +169,13 @@ def test_flops_and_turns(game: str) -> None:
     [
         ("AhKh", {"game": "holdem"}, "a board has 5 cards, not 0: give them in `board`"),
         (
-            "AhKh",
-            {"game": "holdem", "board": "2c3c"},
-            "a board has 5 cards, not 2: give them in `board`",
-        ),
-        (
-            "AhKh",
-            {"game": "holdem", "board": "2c3c4c5c6c7c"},
-            "a board has 5 cards, not 6: give them in `board`",
-        ),
-        (
             *("AhKhQh", {"game": "omaha", "board": BOARD}),
             "a hand in omaha has 4 to 6 cards, not 3: A♥ K♥ Q♥",
-        ),
-        (
-            "AhKh",
-            {"game": "holdem", "board": "2cAh4c5c6c"},
-            "A♥ occurs twice: a hand cannot repeat a card",
         ),
         (
             *("AhKh", {"game": "holdem", "board": "2c4c4c5c6c"}),
             "4♣ occurs twice: a hand cannot repeat a card",
         ),
-        ("AhKhQhJhTh", {"board": "2c2c"}, "2♣ occurs twice: a hand cannot repeat a card"),
-        ("AhKhQhAh", {"game": "badugi"}, "A♥ occurs twice: a hand cannot repeat a card"),
         ("AhKhQhJh", {"game": "badugi", "board": "2c"}, "badugi has no board"),
         (
             *("AhKh", {"game": "short-deck", "board": "2c7c8c9cTd"}),
@@ -232,11 +194,9 @@ def test_what_is_not_a_hand(cards: str, more: dict[str, Any], message: str) -> N
     ("more", "message"),
     [
         ({"game": "badug"}, "unknown game 'badug': did you mean 'badugi'\\?"),
-        ({"game": "whist"}, "unknown game 'whist': the games are holdem, omaha, .*, stud-8"),
         ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         ({"rules": sd.BADUGI}, "badugi rules do not rank the hands of draw"),
         ({"game": "badugi", "rules": sd.STANDARD}, "standard rules do not rank .* of badugi"),
-        ({"rules": "razz"}, "unknown rules 'razz': they are standard, ace-high, .*, badugi"),
         ({"rules": 5}, "rules is a Rules or the name of one, such as 'ace-high', not 5"),
     ],
 )
@@ -266,10 +226,6 @@ def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
 
 
 def test_what_is_not_a_showdown() -> None:
-    with pytest.raises(sd.DealError, match="A♥ is dealt twice, to Player 1 and to Player 2"):
-        sd.showdown("AhKh", "AhQd", board=BOARD, game="holdem")
-    with pytest.raises(sd.DealError, match="J♥ is dealt twice, to the board and to Player 2"):
-        sd.showdown("AhKh", "JhQd", board=BOARD, game="holdem")
     one, other = (
         Hand(c, board=b, game="holdem") for c, b in (("AhKh", BOARD), ("2c2d", "3c4c5c6c7c"))
     )
@@ -277,26 +233,3 @@ def test_what_is_not_a_showdown() -> None:
         sd.showdown(one, other, game="holdem")
     with pytest.raises(sd.HandError, match="is a hand under ace-to-five rules, not standard"):
         sd.showdown(Hand("AhKhQh2c3c", game="lowball-a5"), "2h3h4h5h6h")
-
-
-def test_wrong_arrays() -> None:
-    calls: list[tuple[Any, dict[str, Any], str]] = [
-        ([[0, 1]], {"game": "holdem"}, "holdem has a board"),
-        ([[0, 1, 2, 3]], {"game": "badugi", "board": [[5, 6, 7, 8, 9]]}, "badugi has no board"),
-        (
-            [[0, 1, 2]],
-            {"game": "holdem", "board": [[5, 6, 7, 8, 9]]},
-            "has 2 in its last dimension",
-        ),
-        ([[0, 1]], {"game": "holdem", "board": [[5, 6, 7]]}, "has 5 in its last dimension"),
-        (
-            [[0, 1]] * 3,
-            {"game": "holdem", "board": [[5, 6, 7, 8, 9]] * 2},
-            "and boards of shape .* cannot be broadcast",
-        ),
-        ([[0, 1], [0, 9]], {"game": "holdem", "board": [5, 6, 7, 8, 9]}, "row 1: .*occurs twice"),
-        (["AhKh", "x"], {"game": "holdem", "board": BOARD}, "row 1: .*'x' is not a card"),
-    ]
-    for cards, more, message in calls:
-        with pytest.raises((sd.HandError, ValueError), match=message):
-            sd.evaluate_many(cards, **more)
