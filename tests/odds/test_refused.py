@@ -64,6 +64,7 @@ outs("AhKhQhJh", "9hTh2c", game="omaha-8") => ValueError: holdem, short-deck and
 odds("AhKh", "QsQd").by_hand(3) => ValueError: player must be a whole number from 1 to 2
 odds("*", "*", samples=9).by_hand(1) => ValueError: in exact odds only: exact=True counts every
 odds_by("river", "AhKh", "QsQd", board="Jh Th 2c 3d").favourite(3) => ValueError: player must be
+settle([5, 5], ["AhKh", "QsQd"], "Jh Th 2h") => HandError: a board has 5 cards, not 3
 settle([5, 5], ["AhKh", "AhQd"], "2c3c4c5c6c") => HandError: A♥ is both in
 settle([5, 5], ["AhKh", ""], "2c3c4c5c6c") => HandError: unknown
 settle([5, 5], [None, None]) => HandError: everybody folded

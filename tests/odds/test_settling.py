@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from games.rule_book import GAMES
@@ -100,3 +101,9 @@ def test_against_the_reference() -> None:
 def test_10_000_hands_against_the_reference() -> None:
     for seed in range(500, 10_500):
         check(seed)
+
+
+def test_chips_of_numpy_do_not_overflow() -> None:
+    np: Any = pytest.importorskip("numpy")
+    paid = np.array([200, 200], np.uint8)
+    assert sd.settle(paid, ["AhKh", "QsQd"], "Jh Th 2h 3c 4d").won == (400, 0)

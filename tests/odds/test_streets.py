@@ -121,3 +121,8 @@ def test_progress() -> None:
     odds_by("flop", "AhKh", "QsQd", progress=lambda done, of: said.append((done, of)))
     assert said[-1] == (17_296, 17_296)
     assert said == sorted(said)
+
+
+def test_boards_that_leave_no_hand_of_a_range() -> None:
+    turns = odds_by("turn", "Ah*", "random", board="2c 3d 7s")
+    assert len(turns.boards) == 48  # All but the ace of hearts.

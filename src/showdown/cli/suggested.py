@@ -31,6 +31,9 @@ def command_of(suggestion: Suggestion) -> str:
     from shlex import join
 
     words = words_of(suggestion)
+    if suggestion.function == "outs":
+        hand, board = suggestion.arguments
+        return shown(join(["showdown", "odds", hand, "--board", board]))
     if suggestion.function:
         name = _COMMANDS.get(suggestion.function, suggestion.function)
         return shown(join(["showdown", name, *words]))

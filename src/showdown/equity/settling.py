@@ -120,7 +120,7 @@ def settle(
     returned = [0] * len(paid)
     won = [0] * len(paid)
     pots = []
-    for amount, players in _pots(list(paid), playing, returned):
+    for amount, players in _pots([*map(int, paid)], playing, returned):
         winners: set[int] = set()
         reasons = []
         on_boards = held if len(players) > 1 else [{}]
@@ -179,6 +179,9 @@ def _hands(
     if len(sizes) > 1:
         raise HandError(f"the players have {' and '.join(map(str, sizes))} cards")
     shown = list(map(read_cards, boards))
+    for cards in shown:
+        if len(cards) != game.board:
+            raise HandError(f"a board has {game.board} cards, not {len(cards)}")
     # Cards that were out before the boards were dealt apart are on all of them.
     common = set.intersection(*map(set, shown)) if len(shown) > 1 else set()
     places = [(f"in Player {place + 1}'s hand", cards) for place, cards in held.items()]

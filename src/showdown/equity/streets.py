@@ -276,8 +276,11 @@ class BoardCounter:
     def _count_compared(self, boards: Any, equity: Any, weights: Any) -> None:
         """Two ranges whose hands are compared on every board."""
         for row, board in enumerate(boards.tolist()):
+            table = self._table.with_board(bytes(board))
+            if any(player.hands == {} for player in table.players):
+                continue  # The board has a card of each hand of a range.
             with suppress(HandError):  # No deal is possible.
-                counts = count_all(self._table.with_board(bytes(board)), inf, 1)
+                counts = count_all(table, inf, 1)
                 assert counts is not None
                 deals = sum(counts.outcomes.values())
                 won = [self._pots[outcome] * n for outcome, n in counts.outcomes.items()]
