@@ -95,8 +95,8 @@ def test_a_board_as_large_as_the_hands(between: str) -> None:
         ("Board: 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'Board' is in front of all cards"),
         (f"P1: AdAcKhTc Board: {BOARD}", {}, "1 hand of 4 cards and a board of 5 do not fit"),
         ("Flop: KdKsJc AdAc KhTc River: JhJs", {}, "in front of a hand and behind it"),
-        (f"Final board: {BOARD} P1: AdAc P2: KhTc", {}, "'Final board' is no player"),
-        (f"Discard: 2c2d P1: AdAc P2: KhTc Board: {BOARD}", {}, "'Discard' is no player"),
+        (f"Final board: {BOARD} P1: AdAc P2: KhTc", {}, "'Final board' is not a player"),
+        (f"Discard: 2c2d P1: AdAc P2: KhTc Board: {BOARD}", {}, "'Discard' is not a player"),
         (f"Board: {BOARD} AdAc KhTc", {"game": "stud"}, "do not fit stud"),
     ],
 )

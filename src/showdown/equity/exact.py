@@ -37,7 +37,7 @@ def count_all(
     """Count every deal; None if that would take longer than `seconds`.
 
     Raises:
-        HandError: if there is no limit, but the deals are too many to count.
+        HandError: if there is no time limit and there are too many deals to count.
     """
     if all(len(player.known) == table.hole for player in table.players):
         return DealtRanges(table).count(seconds_to_count(table.game, table.missing), 1, None)
@@ -51,7 +51,7 @@ def count_all(
         raise HandError(
             "these hands are too many to count, or their weights too fine: they can only be sampled"
         )
-    if min(dealt, compared) / 24 > seconds:  # There are no more orders of suits.
+    if min(dealt, compared) / 24 > seconds:  # Suits have at most 24 orders.
         return None
     orders = orders_of_suits(table)
     compared /= len(orders)

@@ -189,7 +189,7 @@ def table_of(
 
 
 def require_board(cards: int, game: Game) -> None:
-    """Refuse a board of so many cards if no street of the game has them."""
+    """Refuse a board with a number of cards that it has on no street of the game."""
     if cards and not game.board:
         raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
     if cards not in BOARDS:
@@ -231,7 +231,7 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
         is_board = before and not (after or board or may_be_hand) and count in BOARDS[1:]
         are_hands = count and count not in game.hole and count % hole == 0
         if is_board or are_hands:
-            what = ", as a board has, but no hand" if is_board else f": a hand has {hole}"
+            what = ", the size of a board, not of a hand" if is_board else f": a hand has {hole}"
             error = HandError(f"{quoted(text)} has {count} cards{what}")
             if are_hands:
                 error.suggest("For the players", *before, *_in_hands(text, hole), *after, **call)

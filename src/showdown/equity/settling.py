@@ -107,7 +107,7 @@ def settle(
     (8, 7, 0)
     """
     played = game_named(game)
-    _require(paid, hands, board, boards)
+    _require(paid, hands, board, boards, played)
     playing = [place for place, hand in enumerate(hands) if hand is not None]
     if not playing:
         raise HandError("everybody folded: the last player cannot fold")
@@ -144,6 +144,7 @@ def _require(
     hands: Sequence[Cards | None],
     board: Cards | None,
     boards: Sequence[Cards] | None,
+    game: Game,
 ) -> None:
     """Refuse arguments that are wrong by themselves."""
     require_lists(paid=paid, hands=hands)
@@ -157,8 +158,8 @@ def _require(
         raise ValueError("give board or boards, not both")
     if boards is not None:
         require_lists(boards=boards)
-        if not boards:
-            raise ValueError("boards is empty: give one board or more")
+        if not boards or not game.board:
+            raise ValueError(f"boards must hold one board or more, and {game.name} must have one")
 
 
 def _hands(
@@ -234,7 +235,9 @@ def _halves(players: Sequence[int], hands: dict[int, Hand]) -> list[tuple[list[i
         winners = [place for place, hand in of_half.items() if hand.strength == best]
         verb = "split" if len(winners) > 1 else "wins"
         who = players_named(tuple(place + 1 for place in winners))
-        parts.append((winners, f"{who} {verb}{name} with {of_half[winners[0]].description}"))
+        hand = of_half[winners[0]]  # Hands that split may be flushes in different suits.
+        words = hand.description if len(winners) == 1 else hand.hand_class.description
+        parts.append((winners, f"{who} {verb}{name} with {words}"))
     return parts
 
 

@@ -172,7 +172,7 @@ def odds_by(
     counter = BoardCounter(table, played.board - STREETS[street])
     if counter.seconds * number / len(counter.orders) > SECONDS:
         raise HandError(
-            f"counting {number:,} {street}s takes over a minute: choose an earlier street"
+            f"counting {number:,} {street}s takes over a minute: give ranges with fewer hands"
         )
     boards = np.empty((number, STREETS[street]), np.uint8)
     cards = np.fromiter(chain.from_iterable(combinations(left, new)), np.uint8, number * new)

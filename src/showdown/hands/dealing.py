@@ -80,11 +80,7 @@ def deal_lines(count: int, players: int, seed: int | None, game: Game = DRAW) ->
 
 
 def _sizes(game: Game, players: int) -> list[int]:
-    """How many cards each player and the board get.
-
-    Raises:
-        DealError: if the deck has too few.
-    """
+    """How many cards each player and the board get; a DealError if the deck has too few."""
     sizes = [*[min(game.hole)] * players, *([game.board] if game.board else [])]
     cards = 4 * len(game.rules.ranks)
     if sum(sizes) > cards:

@@ -18,7 +18,7 @@ from .reasons import Reason
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Literal, TypeGuard
+    from typing import Literal
 
     from ..cards.cards_in_text import Cards
     from ..cards.pictures import ShownHand
@@ -218,7 +218,10 @@ def showdown(
     try:
         made = [
             hand
-            if shared is None and _is_of(hand, game, played)
+            if shared is None
+            and isinstance(hand, Hand)
+            and hand.rules is played.rules
+            and (game is None or hand.game == played)
             else Hand(hand, rules, shared, game)
             for hand in hands
         ]
@@ -276,12 +279,6 @@ def _suggest_board(error: HandError, hands: Sequence[Cards], game: Game) -> Hand
             of_game = of_game or {"game": game_with_board(last, BOARD).name}
             return error.suggest("For their odds", *held, function="odds", **of_game)
     return error
-
-
-def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:
-    """Whether it is a hand of the game; if none is named, under the right rules."""
-    same_rules = isinstance(hand, Hand) and hand.rules is played.rules
-    return same_rules and (game is None or getattr(hand, "game", None) == played)
 
 
 def _best(hands: Sequence[Hand]) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ def count(
     Gives lines, sums, and the first fault: its number in `Fault` and the byte in `text` that it
     points at, or None. The count ends at the fault.
 
-    Hands have five to seven cards, and there is no board. The sums are deals, wins of each player,
+    Hands have five to seven cards each, without a board. The sums are deals, wins of each player,
     ties, and with `categories` (format `B`, a number from 0 to 9 for each of 7,463 strengths) 20
     counters for each player: how often each category was held, then how often the player won with
     it. Releases the GIL.

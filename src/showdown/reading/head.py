@@ -141,7 +141,7 @@ def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layo
     if not are_names(names):
         return layout
     sizes = [2 * layout.size + layout.has_class] if is_pairs else [layout.size, len(layout.groups)]
-    # Hidden cards are no names.
+    # Hidden cards are not names.
     is_header = len(names) in sizes and len({*names}) == len(names) > 1 and ":" not in text
     try:
         if is_header and not (is_pairs or count_up(names)):

@@ -256,7 +256,9 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
             raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
     problem = f"no cards follow {quoted(name)}" if at == line.size else ""
     if not names_board(name) and {*name.lower().split()} & _NOT_FOR_PLAYERS:
-        problem = f"{quoted(name)} is no player: call the board Board, and leave out other cards"
+        problem = (
+            f"{quoted(name)} is not a player: write Board for the board, leave out other cards"
+        )
     if len(names) > 1:
         problem = f"{quoted(name)} and {quoted(names[1]['name'])} name the same cards"
     if problem:

@@ -66,12 +66,17 @@ def hands_in_names(names: Sequence[str]) -> int | None:
 
     >>> hands_in_names(["p1c1", "p1c2", "p2c1", "p2c2"]), hands_in_names(["c1", "c2", "d1", "d2"])
     (2, 2)
+    >>> hands_in_names(["p1_first", "p1_second", "p2_first", "p2_second"])
+    2
     >>> hands_in_names(["hand1", "hand2"]), hands_in_names(["mine", "yours"])
     (None, None)
     """
     keys = _keys(names)
     if not any(keys):
         return None
+    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+    if _has_words_behind(names, keys) and not _CARD.search(_DIGITS.split(names[0])[0]):
+        raise DealError(f"the numbers in {shown} may be those of players or of their cards")
     if {*map(len, keys)} == {1} and _counts_up([number for (number,) in keys]):
         return None
     hands: dict[tuple[object, ...], list[int]] = {}
@@ -81,7 +86,6 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     counting = all(map(_counts_up, [players, *hands.values()]))
     is_one_size = len({*map(len, hands.values())}) == 1
     if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
-        shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
         problem = "have a gap" if in_order_of_digits(names) else "are not in order"
         raise DealError(f"the numbers in {shown} {problem}")
     return len(hands)
@@ -121,7 +125,16 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
         before, between, *_ = _DIGITS.split(names[0])
         if _CARD.search(before) or (_PLAYER.search(between) and not _PLAYER.search(before)):
             keys = [(player, card) for card, player in keys]
+    if _has_words_behind(names, keys) and _PLAYER.search(_DIGITS.split(names[0])[0]):
+        words = [*dict.fromkeys(map(_stem, names))]  # As in p1_first, p1_second, p2_first …
+        return [(*key, words.index(_stem(n)) + 1) for n, key in zip(names, keys, strict=True)]
     return keys
+
+
+def _has_words_behind(names: Sequence[str], keys: Sequence[tuple[int, ...]]) -> bool:
+    """Whether each name has one number, several have the same, and words follow it."""
+    is_one = {*map(len, keys)} == {1} and len({*keys}) < len(keys)
+    return is_one and not any(name[-1:].isdigit() for name in names)
 
 
 def _counts_up(numbers: Sequence[int]) -> bool:

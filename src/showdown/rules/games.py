@@ -135,14 +135,7 @@ def game_with_board(own: int, shared: int) -> Game:
 
 
 def game_named(game: str | Game) -> Game:
-    """A game, given by its name or itself.
-
-    Raises:
-        ValueError, TypeError: if the game is unknown.
-
-    >>> game_named("razz") is GAMES["razz"]
-    True
-    """
+    """A game, given by its name or itself; a ValueError or TypeError if it is unknown."""
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
@@ -158,15 +151,7 @@ def game_named(game: str | Game) -> Game:
 
 
 def game_with(game: str | Game, rules: Rules | str | None) -> Game:
-    """A game, with other rules if some are given.
-
-    Raises:
-        ValueError, TypeError: if the game is unknown, or the rules do not rank its hands.
-
-    >>> from showdown import SHORT_DECK_TRIPS
-    >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
-    SHORT_DECK_TRIPS
-    """
+    """A game, with other rules if some are given; a ValueError if these do not rank its hands."""
     played = game_named(game)
     rules = played.rules if rules is None else rules_named(rules)
     if rules is played.rules:

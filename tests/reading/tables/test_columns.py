@@ -151,3 +151,33 @@ def test_a_board_in_a_game_without_one() -> None:
     assert "have no winner" in problem(csv("id,one,two", "1,AhKh,QsQd"))
     said = problem(csv("id,one,two,board", "1,AhKh,QsQd,2c3c4c"))
     assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
+
+
+FIRST = b"Js,Ks,6c,7h,Kc Qd Td 2d 9d\n"
+BY_TURNS = b"Js,6c,Ks,7h,Kc Qd Td 2d 9d\n"
+
+
+@pytest.mark.parametrize("words", [("_first", "_second"), ("a", "b"), (" left", " right")])
+@pytest.mark.parametrize("player", ["p", "Player ", "seat"])
+def test_words_behind_the_number_of_a_player(words: tuple[str, str], player: str) -> None:
+    one, two = words
+    names = [f"{player}1{one}", f"{player}1{two}", f"{player}2{one}", f"{player}2{two}"]
+    assert sd.tally(f"{','.join(names)},board\n".encode() + FIRST).wins == (1, 0)
+    head = f"{names[0]},{names[2]},{names[1]},{names[3]},board\n".encode()
+    with pytest.raises(sd.FileError, match="are not in order") as refused:
+        sd.tally(head + BY_TURNS)
+    (suggestion,) = refused.value.suggestions
+    columns = ",".join([*names, "board"])
+    assert suggestion.options == {"columns": columns}
+    assert sd.tally(head + BY_TURNS, columns=columns).wins == (1, 0)
+
+
+def test_numbers_that_may_be_those_of_players_or_cards() -> None:
+    with pytest.raises(sd.FileError, match="may be those of players or of their cards") as refused:
+        sd.tally(b"x1a,x2a,x1b,x2b,board\n" + BY_TURNS)
+    assert refused.value.suggestions == ()
+
+
+def test_columns_given_twice() -> None:
+    with pytest.raises(sd.FileError, match="column 'one' is given twice"):
+        sd.tally(b"one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n", hand1="one", hand2="1")

@@ -89,6 +89,9 @@ def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
         places = [place for place in places if place not in board]
     if not places:
         return None
+    used = [*places, *board]
+    if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
+        raise table.error(f"column {quoted(twice[0])} is given twice")
     full = [held for held in counts if all(held[place] for place in places)]
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
@@ -152,7 +155,7 @@ def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
 
 
 def _place(text: str, names: Sequence[str], file: str) -> int:
-    """The index of a column from its number, from 1, or from its name if that is no number."""
+    """The index of a column from its number, from 1, or from its name if that is not a number."""
     if _NUMBER.fullmatch(text):
         if 1 <= int(text) <= len(names):
             return int(text) - 1

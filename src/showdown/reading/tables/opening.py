@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ...errors import FileError, ShowdownError
+from ...errors import DealError, FileError, ShowdownError
 from ...needs import need
 from ..layout import PAIRS
-from ..names import names_board, order_of_digits
+from ..names import hands_in_names, names_board, order_of_digits
+from ..skeleton import skeleton_of
 from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
 from .separated import separated_tables
@@ -108,12 +109,22 @@ def _columns(table: CardTable, options: ReadOptions) -> dict[str, Any]:
     others = {*range(len(names))} - {*places}
     if any(may_be_dealt(row[place], options.style) for _, row in table.head for place in others):
         return {}
-    ordered = [places[at] for at in order_of_digits([names[place] for place in places])]
-    boards = [place for place in ordered if names_board(names[place])]
+    boards = _ordered([place for place in places if names_board(names[place])], names)
     if options.hands and boards:
         return {} if options.board else {"board": reference_to(boards, names)}
-    hands = [place for place in ordered if place not in boards]
+    hands = _ordered([place for place in places if place not in boards], names)
+    counts = table.counts(options.style)
+    if all(held[place] == 1 for held in counts for place in hands):
+        try:
+            hands_in_names([names[place] for place in hands])
+        except DealError:  # The names say otherwise, or may.
+            return {}
     return {"columns": reference_to([*hands, *boards], names)}
+
+
+def _ordered(places: Sequence[int], names: Sequence[str]) -> list[int]:
+    """Columns in the order of the digits in their names."""
+    return [places[at] for at in order_of_digits([names[place] for place in places])]
 
 
 def _failure(
@@ -129,7 +140,12 @@ def _failure(
         tuple([columns.cards_in(row[place]) for place in columns.places]) == form.sizes
         for _, row in form.table.head
     )
+    _, row = form.table.head[0]
+    cells = [skeleton_of(row[place], form.layout.style) for place in columns.places]
+    numbers = [number for cell in cells for number in cell.numbers]
+    can_repeat = trial.repeats or trial.style == PAIRS
+    are_deals = are_deals and (can_repeat or len({*numbers}) == len(numbers))
     # The other hands of a deal must not be left out.
     is_one_hand = form.layout.players == 1 and "columns" in way and options.players != 1
     is_right = are_deals and (trial.style == PAIRS or not is_one_hand)
-    return None if is_right else table.error("these columns are no deals")
+    return None if is_right else table.error("these columns do not hold deals")
