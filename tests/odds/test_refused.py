@@ -58,6 +58,7 @@ odds_by("preflop", "AhKh", "QsQd") => ValueError: street must be 'flop'
 odds_by("flop", "AhKh", "QsQd", board="2c3c4c") => ValueError: the flop is on the board
 odds_by("flop", "AhKhQd", "2c3c4c", game="stud") => ValueError: stud has no flop
 odds_by("river", "random", "random") => HandError: takes over a minute
+odds("AhK", "QsQd") => RangeError: 'AhK' is not a hand: expected a hand such as AhKh, AK
 outs("22+", "JhTh2c") => HandError: is shown for one hand, such as AhKh, not a range
 outs("AhKh", "") => HandError: a board of three or four cards, not 0
 outs("AhKhQhJh", "9hTh2c", game="omaha-8") => ValueError: holdem, short-deck and omaha

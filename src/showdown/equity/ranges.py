@@ -152,7 +152,8 @@ def _combos(hands: str, game: Game) -> Iterable[Combo]:
 def _card_by_card(hands: str, game: Game) -> set[Combo]:
     """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
     cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
-    if len(cards) not in game.hole:
+    lacks_suit = game.hole == (2,) and len({suit == "" for rank, suit in cards if rank}) > 1
+    if len(cards) not in game.hole or lacks_suit:
         expected = f"expected {sizes_text(game.hole)} cards, each such as Ah, A or * (any card)"
         raise _not_a_hand(hands, _EXPECTED if game.hole == (2,) else expected)
     numbers = card_numbers()
