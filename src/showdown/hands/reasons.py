@@ -73,10 +73,7 @@ class Reason(Value):
         if self.better == self.worse:
             return f"{self._in_common()}: a split"
         if self.ranks is None or both != self.worse.hand_class.description:
-            phrases = [
-                hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
-                for hand in (self.better, self.worse)
-            ]
+            phrases = [hand.describe(in_sentence=True) for hand in (self.better, self.worse)]
             return beats(self.better.category, *phrases)
         better, worse = self.ranks
         if isinstance(self.better.category, BadugiCategory):

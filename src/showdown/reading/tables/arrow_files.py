@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain
+from itertools import chain, compress
 
 from ...errors import FileError, quoted
 from ...needs import need
@@ -36,10 +36,14 @@ def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
         leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
         places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
         _require_small(opened.metadata, places, source)
-        # A text that is stored once for many rows is not repeated.
-        stored = [leaves[at] for at in places]
+        # A text that is stored once for many rows is not repeated; a reader keeps all such texts.
+        groups = [opened.metadata.row_group(at) for at in range(opened.num_row_groups)]
+        is_stored = [any(each.column(at).has_dictionary_page for each in groups) for at in places]
+        stored = [leaves[at] for at in compress(places, is_stored)]
         as_stored = parquet.ParquetFile(file, read_dictionary=stored, **how)
-        batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
+        batches = chain.from_iterable(
+            as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups))
+        )
         return _table(name, opened.schema_arrow.names, batches)
 
 
