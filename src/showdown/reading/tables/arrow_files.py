@@ -94,9 +94,9 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
         raise FileError(
             f"{name}: two columns are called {quoted(twice[0])}: give them different names"
         )
-    hands, board = find_references(options, names, name)
-    if not hands:
+    if options.columns is None and not options.hands:
         return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
+    hands, board = find_references(options, names, name)
     chosen = {*chain(*hands, board)}
     return [each for at, each in enumerate(names) if at in chosen]
 
