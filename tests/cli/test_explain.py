@@ -8,7 +8,7 @@ import pytest
 from command import on_a_terminal
 from contract.conftest import Says
 
-from showdown import showdown
+from showdown import read, showdown
 
 BOARD = "2c3c4c5c9h"
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
@@ -32,7 +32,9 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"], 1, "4 hands of 1 card and a board of 5"),
         (["AhKh", "QsQd", *["--board", "Jh", "Th", "2c"]], 2, 'spaces: --board "Jh Th 2c"'),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
-        (["d.csv:4"], 1, "d.csv:4: no deal in this line"),
+        (["d.csv:1"], 1, "d.csv:1: no deal in this line\n"),
+        (["d.csv:4"], 1, "d.csv:4: no deal in this line: the last deal is on line 2\n"),
+        (["v.csv:2"], 1, "v.csv: no deals found: these are verdicts without cards, which --hands"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )
@@ -40,6 +42,7 @@ def test_what_cannot_be_explained(
     refuses: Says, tmp_path: Path, arguments: list[str], code: int, message: str
 ) -> None:
     (tmp_path / "d.csv").write_text(f"id,one,two\n1,{ONE},{TWO}\n")
+    read(f"{ONE} {TWO}".encode()).write(tmp_path / "v.csv")
     assert message in refuses(code, "explain", *arguments)
 
 
