@@ -35,7 +35,7 @@ def test_types_nulls_chunks_and_literals() -> None:
     numbers = [pl.Series("hand", HANDS[:300], pl.List(kind)) for kind in (pl.UInt8, pl.Int64)]
     words = [series.cast(kind) for kind in (pl.Categorical, pl.Enum(sorted({*TEXTS[:300]})))]
     for column in (*words, series.str.split(" "), masks, *numbers):
-        found: Any = column.poker.strength()  # type: ignore[attr-defined]
+        found: Any = column.poker.strength()
         assert (found.name, found.dtype, found.to_list()) == ("hand", pl.UInt16, RIGHT[:300])
     chunked = pl.concat([series[:5], pl.Series([None], dtype=pl.String), series[5:]], rechunk=False)
     assert chunked.n_chunks() == 3
