@@ -21,26 +21,31 @@ std::string bytes(Random& random, std::size_t count) {
     return text;
 }
 
-// Lines of deals, or a hand alone; every third time with more cards than a line should have.
-std::string cards(Random& random) {
-    const char* between[] = {" ", " ", "", ",", "\t"};
-    const Writing line{.between = between[random.below(5)],
+// What is asked of some lines of deals, or of a hand alone: mostly the usual layout, of two players.
+std::string deals(Random& random) {
+    const char* between[] = {" ", " ", " ", "", ",", "\t"};
+    const Writing line{.between = between[random.below(6)],
                        .after = random.below(2) == 0 ? "\n" : "\r\n"};
-    if (random.below(3) == 0) {
-        return write(draw(random, 5 + random.below(3)), {.between = line.between, .after = ""});
+    const std::size_t players = random.below(2) == 0 ? 2 : 1 + random.below(10);
+    std::string ask(4, '\0');
+    if (random.below(2) == 0) {
+        ask = bytes(random, 4);
     }
-    const int players = 1 + static_cast<int>(random.below(10));
-    std::string text = write(draw_deals(random, 1 + random.below(6), players), line);
-    return random.below(3) == 0 ? write(draw(random, 1 + random.below(52)), line) + text : text;
+    ask[0] = static_cast<char>(players - std::min(players, 1 + random.below(2)));
+    if (random.below(4) == 0) {
+        return ask + write(draw(random, 5 + random.below(3)), {.between = line.between, .after = ""});
+    }
+    const auto dealt = draw_deals(random, 1 + random.below(6), static_cast<int>(players));
+    return ask + write(dealt, line);
 }
 
 void damage(Random& random, std::string& text) {
     const std::string_view letters = "23456789TJQKAtjqkaCDHScdhs10 \t\r\n\n  x";
-    for (std::size_t changes = random.below(4); changes > 0 && !text.empty(); --changes) {
-        text[random.below(text.size())] = letters[random.below(letters.size())];
+    for (std::size_t changes = random.below(4); changes > 0; --changes) {
+        text[4 + random.below(text.size() - 4)] = letters[random.below(letters.size())];
     }
     if (random.below(3) == 0) {
-        text.resize(random.below(text.size() + 1));
+        text.resize(4 + random.below(text.size() - 3));
     }
 }
 
@@ -48,14 +53,9 @@ std::string input(Random& random) {
     if (random.below(2) == 0) {
         return bytes(random, random.below(600));
     }
-    std::string text = cards(random);
+    std::string text = deals(random);
     damage(random, text);
-    // The first bytes ask; with zeros, for the usual layout.
-    std::string ask = bytes(random, 4);
-    if (random.below(2) == 0) {
-        std::fill(ask.begin() + 1, ask.end(), '\0');
-    }
-    return ask + text;
+    return text;
 }
 
 }  // namespace
