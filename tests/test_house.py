@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from importlib.util import find_spec
 from pathlib import Path
-from types import FrameType
 
 import pytest
 from pages import blocks
 
 import showdown
-from showdown import kernel
 
 PACKAGE = Path(showdown.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -179,37 +177,3 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())
     assert not imported("import showdown.notations") & {"dataclasses", "decimal", "fractions"}
-
-
-ORDER_OF_CARDS = [sys.executable, "-c", "[print(1 + (it[0] < it[15])) for it in open(0)]"]
-
-
-@pytest.mark.parametrize(("what", "most"), [("deals.txt", 9), ("deals.csv", 20), ("check", 20)])
-def test_few_files_are_run(tmp_path: Path, what: str, most: int) -> None:
-    """Who follows a call reads few files of the package."""
-    path = tmp_path / what
-    if what == "deals.csv":
-        pytest.importorskip("pyarrow")
-        path.write_text("id,hand1,hand2\n1,8C TS KC 9H 4S,7D 2S 5D 3S AC\n")
-    else:
-        path.write_text(Path(DEALS).read_text())
-
-    def call() -> None:
-        if what == "check":
-            showdown.check.run(ORDER_OF_CARDS)
-        else:
-            showdown.tally(path)
-
-    call()  # Everything is imported, and the layout known.
-    files = set()
-
-    def seen(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and Path(frame.f_code.co_filename).is_relative_to(PACKAGE):
-            files.add(frame.f_code.co_filename)
-
-    sys.setprofile(seen)
-    try:
-        call()
-    finally:
-        sys.setprofile(None)
-    assert len(files) <= most or kernel.NAME == "plain", files

@@ -4,16 +4,21 @@ import itertools
 import os
 import random
 import sqlite3
+import sys
 import threading
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
+import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
 from showdown.counting.totals import tally_text
 from showdown.reading.invalid import Bad
+
+PACKAGE = Path(showdown.__file__).parent
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -28,6 +33,32 @@ def test_tallies_add_up() -> None:
     assert (Tally(1, (1, 0)) + Tally(2, (0, 1, 1))).wins == (1, 1, 1)
     with pytest.raises(TypeError):
         one + 1  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("name", "most"), [("deals.txt", 9), ("deals.csv", 20)])
+def test_few_files_are_run(tmp_path: Path, name: str, most: int) -> None:
+    """Who follows the call reads at most nine files of the package, for a table twenty."""
+    path = Path("examples", name)
+    if name == "deals.csv":
+        pytest.importorskip("pyarrow")
+        path = tmp_path / name
+        path.write_text("id,mine,yours\n1,AH KH QH JH TH,AC KC QC JC 9C\n")
+        tally(path)
+        path.write_text("id,hand1,hand2\n1,8C TS KC 9H 4S,7D 2S 5D 3S AC\n")
+    else:
+        tally(path)  # Everything is imported, and the layout known.
+    files = set()
+
+    def seen(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and Path(frame.f_code.co_filename).is_relative_to(PACKAGE):
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(seen)
+    try:
+        tally(path)
+    finally:
+        sys.setprofile(None)
+    assert len(files) <= most or kernel.NAME == "plain", files
 
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import shlex
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -161,6 +162,27 @@ def ranker(folder: Path, wrong: str) -> list[str]:
     path = folder / "ranker.py"
     path.write_text(RANKER.replace("WRONG", wrong))
     return [sys.executable, str(path)]
+
+
+def test_few_files_are_run(tmp_path: Path) -> None:
+    """Who follows a call of the library reads at most twenty files of the package."""
+    ranked = shlex.quote(str(ranker(tmp_path, FIRST_IS_HIGHEST)))
+    code = f"""
+import ast, os, sys
+from showdown import check
+check.run  # It is imported before.
+files = set()
+def seen(frame, event, _):
+    code = frame.f_code
+    if event == "call" and code.co_name != "<module>" and "showdown" in code.co_filename:
+        files.add(code.co_filename)
+sys.setprofile(seen)
+check.run(ast.literal_eval({ranked}))
+sys.setprofile(None)
+print(len(files), *sorted(files))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout.split()[0]) <= 20, done.stdout
 
 
 def test_right_programs_pass(run: Run, tmp_path: Path) -> None:
