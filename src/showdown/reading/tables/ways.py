@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from ...errors import DealError, ShowdownError
 from ..layout import PAIRS
 from ..names import hands_in_names, names_board, order_of_digits
 from ..skeleton import skeleton_of
 from .columns import reference_to, with_header
-from .rows import table_format
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from .rows import RowFormat
-    from .table import CardTable
+from .rows import RowFormat, table_format
+from .table import CardTable
 
 
 def readable(table: CardTable) -> RowFormat:
