@@ -31,7 +31,6 @@ Errors = Literal["raise", "null"]
 """What becomes of an invalid row."""
 
 GIVE_GAME = "game='holdem' or another game (in SQL: as an argument of register)"
-"""What columns of hole cards need; a single hand shows its game."""
 
 _ROWS = 1 << 16
 """How many rows of a game with hole cards are evaluated at a time."""

@@ -124,7 +124,7 @@ def _path(path: str, name: str) -> Blocks | TableFile:
         from ..cards.cards_in_text import cards_in
 
         if "\n" in path or len(path) > 255 or cards_in(path) > 1:
-            hint = "a str is a path; for the text itself pass bytes: text.encode()"
+            hint = "a str is a path; pass text itself as bytes, text.encode(), or to standard input"
             raise FileError(f"{quoted(path)} is not a file: {hint}") from error
         raise file_error(name, error) from error
     return _file(file, name, path)
@@ -220,8 +220,7 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     try:
         for number, line in enumerate(lines, 1):
             if not isinstance(line, str | bytes):
-                kind = type(line).__name__
-                raise TypeError(f"a line is str or bytes, not {kind}, as line {number} is")
+                raise TypeError(f"line {number} is {type(line).__name__}, not str or bytes")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             chunk += text if text.endswith(b"\n") else text + b"\n"
             if len(chunk) >= blocks.BLOCK:

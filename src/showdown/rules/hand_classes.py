@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 from operator import itemgetter
@@ -119,14 +119,11 @@ class HandClass(Value):
         >>> classes()[0].describe(in_sentence=True), classes()[1277].describe(in_sentence=True)
         ('Seven high', 'a Pair of Twos')
         """
-        if (words := self._said.get((suit, in_sentence))) is None:
-            words = self._said[suit, in_sentence] = self._say(suit, in_sentence)
-        return words
-
-    @cached_property
-    def _said(self) -> dict[tuple[Suit | None, bool], str]:
-        """What `describe` has given: millions of deals have a few thousand classes."""
-        return {}
+        # Millions of deals have a few thousand classes.
+        said: dict[object, str] = self.__dict__.setdefault("_said", {})
+        if (suit, in_sentence) not in said:
+            said[suit, in_sentence] = self._say(suit, in_sentence)
+        return said[suit, in_sentence]
 
     def _say(self, suit: Suit | None, in_sentence: bool) -> str:
         ranks = self.ranks

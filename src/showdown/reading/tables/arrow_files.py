@@ -55,8 +55,7 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterab
     is_stored = [any(each.column(at).has_dictionary_page for each in groups) for at in places]
     stored = [leaves[at] for at in compress(places, is_stored)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
-    numbers = range(len(groups))
-    batches = (as_stored.iter_batches(BATCH_ROWS, [number], wanted) for number in numbers)
+    batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
     return opened.schema_arrow.names, chain.from_iterable(batches)
 
 
