@@ -151,7 +151,10 @@ def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layo
             boards = [*map(names_board, names)]
             if any(boards) and not (layout.board and boards == sorted(boards)):
                 raise DealError("the columns of a board come last")
-            hands = hands_in_names([each for each in names if not names_board(each)])
+            hands = hands_in_names(
+                [each for each in names if not names_board(each)],
+                are_cards=len(names) == layout.size > len(layout.groups),
+            )
             if hands not in (None, layout.players):
                 raise DealError(f"these are names for {hands} hands")
         # Else it would be skipped with the invalid lines, and hands change their places.

@@ -68,8 +68,10 @@ def count_up(names: Sequence[str]) -> bool:
     return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
 
 
-def hands_in_names(names: Sequence[str]) -> int | None:
+def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | None:
     """How many hands columns of single cards make by their names; None if they do not say.
+
+    If it is known that `are_cards`, names without any digits do not show whose each card is.
 
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
@@ -90,6 +92,8 @@ def hands_in_names(names: Sequence[str]) -> int | None:
         raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
     keys = _keys(names)
     if not any(keys):
+        if are_cards and any(names):
+            raise DealError("the names of the cards do not show whose they are")
         return None
     shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
     before = _DIGITS.split(names[0])[0]
@@ -106,6 +110,8 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     is_one_size = len({*map(len, hands.values())}) == 1
     if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
         problem = "have a gap" if in_order_of_digits(names) else "are not in order"
+        if len({*map(bool, keys)}) > 1:
+            raise DealError(f"some of the names {shown} have numbers, but others have none")
         raise DealError(f"the numbers in {shown} {problem}")
     return len(hands)
 
@@ -113,6 +119,12 @@ def hands_in_names(names: Sequence[str]) -> int | None:
 def in_order_of_digits(names: Sequence[str]) -> bool:
     """Whether names stand in the order of their digits, though some may be missing."""
     return order_of_digits(names) == [*range(len(names))]
+
+
+def may_be_dealt_in_turn(names: Sequence[str]) -> bool:
+    """Whether the numbers in names repeat and never fall, so that they may be those of players."""
+    keys = _keys(names)
+    return {*map(len, keys)} == {1} and len({*keys}) < len(keys) and keys == sorted(keys)
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:
