@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import Any
 
 from ...errors import FileError, quoted
 from ...needs import need
 from ..blocks import file_errors
+from ..options import ReadOptions
 from ..skeleton import CARDS
+from ..sources import TableFile
 from .columns import find_references
-from .table import Rows, table_of
+from .rows import RowFormat
+from .table import Batch, Rows, table_of
 from .ways import readable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
-
-    from ..options import ReadOptions
-    from ..sources import TableFile
-    from .rows import RowFormat
-    from .table import Batch
 
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of new and old workbooks."""

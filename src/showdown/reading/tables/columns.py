@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
 from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
+from ..options import ReadOptions
+from .table import CardTable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..options import ReadOptions
-    from .table import CardTable
-
-    Places = tuple[int, ...]
-    """Columns, from 0."""
-
+Places = tuple[int, ...]
+"""Columns, from 0."""
 _SHOWN = 20
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, islice
 
@@ -17,15 +18,8 @@ from ..detect import HeadLine, detect
 from ..layout import PAIRS, Layout
 from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
-from .columns import find_columns, reference_to, with_header
-from .table import text_column
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from .columns import Places
-    from .table import CardTable, Rows
+from .columns import Places, find_columns, reference_to, with_header
+from .table import CardTable, Rows, text_column
 
 _MARK = "|"
 """What is in front of a hand, and of the board."""

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from io import StringIO
 from itertools import chain, zip_longest
 from json import dumps
+from typing import Any
 
 from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
+from ..options import ReadOptions
 from ..skeleton import cards_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ..options import ReadOptions
-
-    Batch = tuple[Callable[[], "Rows"], int]
-    """A function that returns some rows, in any thread, and their size in the file."""
-
+Batch = tuple[Callable[[], "Rows"], int]
+"""A function that returns some rows, in any thread, and their size in the file."""
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200

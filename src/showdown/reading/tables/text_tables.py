@@ -5,26 +5,20 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import Any
 
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import Block
+from ..detect import HeadLine
+from ..options import ReadOptions
 from .columns import with_header
-from .rows import table_format
-from .table import HEAD_ROWS, CardTable, Rows, rows_of, table_of
+from .rows import RowFormat, table_format
+from .table import HEAD_ROWS, Batch, CardTable, Rows, rows_of, table_of
 from .ways import readable, suggest_ways
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
-
-    from ..detect import HeadLine
-    from ..options import ReadOptions
-    from .rows import RowFormat
-    from .table import Batch
 
 _SIGNS = ",\t;|"
 _BLANK = " "

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ...errors import DealError, ShowdownError
 from ..layout import FROM_ONE, NUMBERS, PAIRS
 from ..names import hands_in_names, is_nobody, may_be_dealt_in_turn, names_board, order_of_digits
 from ..skeleton import skeleton_of
 from .columns import reference_to, with_header
-from .rows import table_format
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from .rows import RowFormat
-    from .table import CardTable
+from .rows import RowFormat, table_format
+from .table import CardTable
 
 _DIGIT = re.compile("[0-9]")
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import chain, islice
+from typing import IO, Any
 
 from ...errors import FileError, quoted
 from ...needs import need
 from ..blocks import file_errors
-from .table import rows_of, table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import IO, Any
-
-    from ..options import ReadOptions
-    from ..sources import TableFile
-    from .table import CardTable
+from ..options import ReadOptions
+from ..sources import TableFile
+from .table import CardTable, rows_of, table_of
 
 BATCH_ROWS = 1 << 13
 MOST_CELLS = 1 << 21
