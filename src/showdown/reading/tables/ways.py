@@ -70,11 +70,12 @@ def _columns(table: CardTable) -> dict[str, Any]:
     hands = _ordered([place for place in places if place not in boards], names)
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
-    if len(numbered) > 1 and not are_cards:
-        hands = numbered
+    if numbered and not are_cards:  # Others of the same size may be cards of nobody.
+        held = table.counts[0]
+        hands = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     in_file = [names[place] for place in places if place not in boards]
     try:
-        players = hands_in_names([names[place] for place in hands], are_cards=are_cards)
+        players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
     except DealError:  # The names say otherwise, or may.
         return {}
     if may_be_dealt_in_turn(in_file) if are_cards else players:
