@@ -17,8 +17,8 @@ from kernels import ranked
 
 from showdown import ACE_HIGH, STANDARD, Rules
 from showdown.cards.card import Card, deck
-from showdown.hands.ranking import category_places
 from showdown.kernel import _compiled, plain
+from showdown.kernel.ranking import category_places
 
 if TYPE_CHECKING:
     from showdown.kernel.lines import Fields
