@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+from contextlib import suppress
 from itertools import chain
 
 from ..errors import FileError, LibraryError, file_error, quoted, shown
@@ -88,10 +89,11 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    if is_table(source) or not hasattr(source, "__iter__"):
-        raise wrong_source("a path, an open file, bytes or lines of text", source)
     name = name or "<lines>"
-    return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
+    with suppress(TypeError):  # It is not iterable.
+        if not is_table(source):
+            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
+    raise wrong_source("a path, an open file, bytes or lines of text", source)
 
 
 def is_table(source: object) -> bool:
