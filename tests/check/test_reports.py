@@ -185,7 +185,7 @@ def test_all_right() -> None:
     }
     assert "orders all hands correctly" in " ".join(str(report).split())
     few = grade(EXAM[:30], answers(EXAM[:30]))
-    assert "All right. That tests these deals, and proves no more." in str(few)
+    assert "All right. This tests these deals only; it is not a proof." in str(few)
 
 
 def test_what_few_deals_cannot_tell_apart() -> None:
@@ -226,6 +226,7 @@ def test_totals() -> None:
         report = grade_total(deals, total)
         assert [mistake] in report.fields()["candidates"]  # type: ignore[operator]
     assert "A total alone cannot show what is wrong" in str(grade_total(deals, 1))
+    assert "No known mistake alone gives this total." in str(grade_total(deals, 1))
 
 
 def test_reports_are_values() -> None:
