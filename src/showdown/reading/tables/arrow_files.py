@@ -52,10 +52,8 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
             continue
         size = sum(group.column(at).total_uncompressed_size for at in places)
         if size > most:
-            raise FileError(
-                f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
-                f"{size >> 20:,} MB: name those that have cards"
-            )
+            words = f"its columns unpack to {size >> 20:,} MB: name those that have cards"
+            raise FileError(f"{source.name}: {words}")
 
 
 def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
