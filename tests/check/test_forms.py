@@ -112,6 +112,14 @@ def test_totals_after_the_answers(
         grade(deals, [*given, "2", *closing])
 
 
+def test_a_total_after_numbered_answers() -> None:
+    given = [f"Hand {n}: Player {n % 2 + 1} wins!" for n in range(1, 8)]
+    deals = [DEALS[0], DEALS[1]] * 3 + [DEALS[0]]
+    assert grade(deals, [*given, "Player 1 wins 3 hands"]).right == 7
+    given = [f"{deal} {n % 2 + 1}" for n, deal in enumerate(deals, 1)]
+    assert grade(deals, [*given, "", "Total: 3"]).right == 7
+
+
 @pytest.mark.parametrize("given", [[2, 1, 0], [(166, 578), (9, 2), (7, 7)], b"2\n1\n0\n"])
 def test_answers_one_by_one(given: Any) -> None:
     assert grade(DEALS, given).right == 3

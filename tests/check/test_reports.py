@@ -198,6 +198,15 @@ def test_what_few_deals_cannot_tell_apart() -> None:
     assert one.candidate_ids == [["king-queen-swapped"]]
 
 
+def test_one_wrong_answer_is_a_guess() -> None:
+    given = answers(EXAM, ["wheel-ace-high"])
+    first = next(n for n, due in enumerate(answers(EXAM)) if given[n] != due)
+    report = grade(EXAM[: first + 1], given[: first + 1])
+    text = " ".join(str(report).split())
+    assert "✗ Perhaps your program counts the ace of A-2-3-4-5 as 14" in text
+    assert "explains all of your answers, but with only 1 wrong answer it is a guess." in text
+
+
 def test_lost_lines_and_the_same_answer_to_all() -> None:
     due = answers(EXAM)
     assert "are they answers to other deals?" in " ".join(str(grade(EXAM, due[1:])).split())

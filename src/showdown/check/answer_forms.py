@@ -81,7 +81,8 @@ def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winne
 
 
 def reads_as_answer(text: str) -> bool:
-    """Whether a text is an answer in words or numbers by itself."""
+    """Whether a text is an answer in words or numbers by itself, or behind its number or deal."""
+    text = DEALT.sub("", NUMBER.sub("", text))
     return any(_meaning(form, text) is not None for form in FORMS)
 
 

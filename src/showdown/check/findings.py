@@ -75,8 +75,9 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
         parts += _unexplained(report, whole)
     if problem and not report.unanswered:
         begun = "Your program" if parts else "All answers are right, but your program"
-        asked = ("Does it read past the end of the input?",) if problem[-1].isdecimal() else ()
-        parts.append(Finding(f"{begun} {problem}", asked + _errors(report)))
+        crashed = re.fullmatch(r"ended with exit code \d+", problem)
+        asked = ["Does it read past the end of the input?"] if crashed else []
+        parts.append(Finding(f"{begun} {problem}", (*asked, *_errors(report))))
     if whole and report.wrong:
         lines = ", ".join(map(str, report.wrong_lines))
         parts.append(Finding(words=(f"All wrong lines: {lines}",)))
@@ -125,8 +126,8 @@ def total_text(report: TotalReport, width: int) -> str:
     none = [] if report.is_right else ["No known mistake alone gives this total."]
     words = [known, *_some(report.candidates)] if report.candidates else none
     alone = (
-        "  A total alone cannot show what is wrong: deals wrongly counted for one player and for "
-        "the other cancel out. Check the answer to each deal, such as those of an exam."
+        "  A total alone cannot show what is wrong: mistakes in favor of one player cancel out "
+        "those in favor of the other. Check the answer to each deal, such as those of an exam."
     )
     sections = [[_head(report)], [title, *(f"    {each}" for each in words)], [alone]]
     return _filled(sections, width)
@@ -208,8 +209,8 @@ def _explained(report: Report) -> Finding:
         words, subject = words.replace("this mistake", "these mistakes"), "It"
     elif not report.mistake:
         subject = "Perhaps your program"
-        few = "one answer" if len(wrong) == 1 else "a few answers"
-        words = f"That explains all of your answers, but is a guess: only {few} are wrong."
+        few = f"with only {counted(len(wrong), 'wrong answer')} it is a guess"
+        words = f"That explains all of your answers, but {few}."
     return Finding(title, (words, where), subject, sets[0], wrong)
 
 
