@@ -273,12 +273,8 @@ def test_texts_that_are_no_answers_are_refused_at_once(monkeypatch: pytest.Monke
 
 
 def test_a_function_is_told_how_it_is_checked() -> None:
-    def decide(deal: str) -> int:
-        return 1 if deal > "8" else 2
-
     said = r"check.grade\(deals, \[function\(deal\) for deal in deals\]\)"
     with pytest.raises(TypeError, match=said):
-        grade(EXAM, decide)  # type: ignore[arg-type]
+        grade(EXAM, len)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=said):
-        run(decide)  # type: ignore[arg-type]
-    assert grade(EXAM, [decide(deal) for deal in EXAM]).deals == len(EXAM)
+        run(len)  # type: ignore[arg-type]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..cards.pictures import monospaced
 from ..errors import counted
+from ..hands.explaining import monospaced
 from ..values import Value
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
