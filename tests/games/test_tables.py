@@ -92,7 +92,7 @@ def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
 
 def test_a_board_without_its_name_is_suggested(tmp_path: Path) -> None:
     path = write(frame(HOLDEM).rename({"board": "x"}), tmp_path / "deals.parquet")
-    with pytest.raises(FileError, match="have a gap") as caught:
+    with pytest.raises(FileError, match="others have none") as caught:
         tally(path, game="holdem")
     [suggestion] = caught.value.suggestions
     assert tally(path, game="holdem", **suggestion.options).wins == wins(HOLDEM)  # type: ignore[arg-type]
