@@ -108,3 +108,10 @@ def test_exact_and_sampled(hands: tuple[str, ...], board: str, game: str) -> Non
             share = counted / exact.deals
             room = 5 * (share * (1 - share) / 100_000) ** 0.5 + 1e-4
             assert abs(drawn / sampled.deals - share) < room
+
+
+def test_a_number_stays_with_its_percent_sign() -> None:
+    for hands in ("22", "AhKh"), ("72o", "AhKh"), ("AK", "77"):
+        lines = str(odds(*hands, categories=True, samples=1000, seed=1)).splitlines()
+        assert not any(line.startswith("% ") for line in lines)
+        assert "\xa0" not in "".join(lines)

@@ -78,12 +78,14 @@ def card_picture(card: Card) -> str:
     return _on_felt(WIDTH, HEIGHT, str(card), body)
 
 
-def monospaced(text: str) -> str:
-    """Text for a notebook, its columns aligned also where its style has another font."""
-    body = escape(text)
-    for suit in "♥♦":
-        body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
-    return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
+class Printed(Value):
+    """What a notebook shows as text, its columns aligned also where its style has another font."""
+
+    def _repr_html_(self) -> str:
+        body = escape(str(self))
+        for suit in "♥♦":
+            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
+        return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
 
 
 def card_shapes(card: Card, face: str, colour: str) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..cards.pictures import monospaced
+from ..cards.pictures import Printed
 from ..errors import counted
-from ..values import Value
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
 from .exams import chain
@@ -32,7 +31,7 @@ CERTAIN = 5
 """How many wrong answers a mistake must explain to be certain."""
 
 
-class Graded(Value):
+class Graded(Printed):
     """What reports of answers and of totals share."""
 
     deal_set: DealSet
@@ -42,9 +41,6 @@ class Graded(Value):
     def deals(self) -> int:
         """How many deals there are."""
         return len(self.deal_set)
-
-    def _repr_html_(self) -> str:
-        return monospaced(str(self))
 
 
 class Report(Graded):

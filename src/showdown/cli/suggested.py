@@ -16,7 +16,7 @@ COMMAND: list[str] = []
 _COMMANDS = {"showdown": "explain", "check.grade_total": "check"}
 """The commands that do what a function does, where they are called something else."""
 
-_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board")}
+_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board"), "exact": ("--samples", "--seed")}
 """The options that a suggested one replaces, where that is not just the same one."""
 
 
@@ -30,10 +30,11 @@ def command_of(suggestion: Suggestion) -> str:
     """The whole command that a suggestion stands for, as a shell takes it."""
     from shlex import join
 
-    words = words_of(suggestion)
     if suggestion.function == "outs":
         hand, board = suggestion.arguments
-        return shown(join(["showdown", "odds", hand, "--board", board]))
+        options = {**suggestion.options, "board": board}
+        suggestion = suggestion.but(function="odds", arguments=(hand,), options=options)
+    words = words_of(suggestion)
     if suggestion.function:
         name = _COMMANDS.get(suggestion.function, suggestion.function)
         return shown(join(["showdown", name, *words]))
