@@ -9,7 +9,7 @@ from functools import partial
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, kernel
 from showdown.hands.ranking import category_places, ranking_of
 from showdown.kernel import Ranking
-from showdown.reading.layout import USUAL
+from showdown.reading.layout import Layout
 
 from . import data, rivals
 from .budgets import ARRAYS, ARRAYS_ZIG, Figures
@@ -39,7 +39,7 @@ def measure(quick: bool) -> Figures:
 def _text(text: bytes, quick: bool) -> None:
     """Different deals throughout: a block that is repeated would teach the branch predictors."""
     categories = category_places(STANDARD)[1]
-    layout = USUAL.fields(repeats=False)
+    layout = Layout().fields(repeats=False)
 
     def count(deals: int, categories: bytes | None = None) -> int:
         wins = 0

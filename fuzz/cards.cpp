@@ -5,7 +5,6 @@
 
 #include "asked.hpp"
 #include "deals.hpp"
-#include "holes.hpp"
 
 namespace showdown {
 namespace {
@@ -49,7 +48,12 @@ void check_hands(std::size_t rows, Asked& asked) {
     });
     std::vector<std::uint64_t> masks;
     for (std::size_t row = 0; row < rows; ++row) {
-        masks.push_back(mask_numbers(cards.data() + row * size, size));
+        const Cards hand = Cards(cards).subspan(row * size, size);
+        const bool right = std::set(hand.begin(), hand.end()).size() == size;
+        masks.push_back(0);
+        for (const std::uint8_t card : hand) {
+            masks.back() |= right && std::ranges::max(hand) < kDeck ? 1ULL << card : 0;
+        }
     }
     Strengths again(rows);
     CHECK_EQUAL(evaluate_masks(masks.data(), rows, again.data(), ranking), bad);

@@ -220,7 +220,7 @@ void check_ranges(Asked& asked) {
     std::vector<Range> given;
     std::vector<Counters> results;
     for (Own& own : ranges) {
-        given.push_back({own.hands, own.weights, own.results.data()});
+        given.push_back({own.hands, setting.table.hole, own.weights, own.results.data()});
         results.emplace_back(own.results.size());
     }
     Counters counts(setting.table.outcomes(setting.players));
@@ -245,7 +245,7 @@ void check_samples(Asked& asked) {
     }
     const std::size_t players = setting.players;
     std::vector<Own> ranges = ranges_of(setting, asked);
-    std::vector<Drawn> drawn;
+    std::vector<Range> drawn;
     bool known = setting.table.missing() == 0;
     for (Own& own : ranges) {
         const bool any = asked.below(4) == 0;

@@ -106,11 +106,11 @@ def test_rooms_keep_below_their_ceilings() -> None:
     rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \| ([\d,]+) \|$", page, re.MULTILINE)
     numbers = {room: [int(text.replace(",", "")) for text in texts] for room, *texts in rows}
     lines = {room: lines_of(*paths_of(room)) for room in numbers}
+    stale = {room: lines[room] for room in numbers if abs(lines[room] - numbers[room][0]) > 20}
+    assert stale == {}  # Write these into the page.
     assert [room for room, (_, ceiling) in numbers.items() if lines[room] > 1.1 * ceiling] == []
     inside = sum(lines[room] for room in numbers if room not in ("C++", "tests"))
     assert inside + lines_of(*SOURCE.glob("__*.py")) == lines_of(SOURCE) <= 18_000
-    stale = {room: lines[room] for room in numbers if abs(lines[room] - numbers[room][0]) > 20}
-    assert stale == {}  # Write these into the page.
 
 
 def test_the_front_door() -> None:

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "page"
 PYODIDE = "pyodide@314.0.7"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-KERNEL = ("hands", "holes", "odds", "odds_matchups", "odds_rows", "ranges", "ranking", "sampling")
+KERNEL = ("hands", "holes", "matchups", "odds", "ranges", "ranking", "sampling")
 KEPT = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 

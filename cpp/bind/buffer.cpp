@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "layout.hpp"
-
 namespace nb = nanobind;
 
 namespace showdown::bind {
@@ -35,11 +33,11 @@ Buffer::Buffer(nb::handle object, const char* formats, int dimensions, bool writ
         format_ = 'B';
     } else {
         PyErr_Format(PyExc_TypeError, "expected items of format '%s', not '%s'", formats, found);
-        PyBuffer_Release(&view_);
-        throw nb::python_error();
     }
-    if (dimensions != 0 && view_.ndim != dimensions) {
+    if (format_ != 0 && dimensions != 0 && view_.ndim != dimensions) {
         PyErr_Format(PyExc_ValueError, "expected %d dimensions, not %d", dimensions, view_.ndim);
+    }
+    if (PyErr_Occurred()) {
         PyBuffer_Release(&view_);
         throw nb::python_error();
     }

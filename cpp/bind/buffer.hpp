@@ -4,9 +4,12 @@
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "layout.hpp"
 
 namespace showdown::bind {
 
@@ -19,6 +22,17 @@ inline void require(bool right, const char* otherwise) {
     if (!right) {
         throw std::invalid_argument(otherwise);
     }
+}
+
+inline void require_players(std::size_t players) {
+    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
+}
+
+// What a call gives while other threads run Python.
+template <class Call>
+auto released(Call&& call) {
+    const nanobind::gil_scoped_release released;
+    return call();
 }
 
 // Memory lent by a Python object for as long as this lives.
@@ -47,7 +61,7 @@ class Buffer {
 
   private:
     Py_buffer view_;
-    char format_;
+    char format_ = 0;
 };
 
 // A copy, for another thread may write into the buffer, and items are used as indices.
@@ -56,6 +70,19 @@ std::vector<Item> copy_of(nanobind::handle object, char format, int dimensions) 
     const Buffer buffer(object, format, dimensions, false);
     const auto* const first = buffer.data<const Item>();
     return {first, first + buffer.items()};
+}
+
+// A buffer, or none for None.
+inline std::optional<Buffer> optional_buffer(nanobind::handle object, char format, int dimensions,
+                                             bool writable) {
+    using Optional = std::optional<Buffer>;
+    return object.is_none() ? Optional()
+                            : Optional(std::in_place, object, format, dimensions, writable);
+}
+
+template <class Item>
+Item* data_of(const std::optional<Buffer>& buffer) {
+    return buffer ? buffer->data<Item>() : nullptr;
 }
 
 using Numbers = std::vector<std::uint8_t>;

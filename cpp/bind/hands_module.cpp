@@ -6,8 +6,6 @@
 #include "buffer.hpp"
 #include "cards.hpp"
 #include "hands.hpp"
-#include "holes.hpp"
-#include "ranking.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -16,18 +14,14 @@ namespace showdown::bind {
 namespace {
 
 void make_ranking(OtherRanking* ranking, nb::handle column) {
-    const Buffer given(column, 'H', 1, false);
-    const auto* const first = given.data<const std::uint16_t>();
-    // Copied, for another thread may write into the column while this one reads it.
-    const std::vector<std::uint16_t> copy(first, first + given.items());
-    new (ranking) OtherRanking(copy);
+    new (ranking) OtherRanking(copy_of<std::uint16_t>(column, 'H', 1));
 }
 
-// A card's number from an int or anything else with __index__. A kind of int, such as a rank or
-// a truth value, is for others to judge.
-bool read_number(PyObject* item, std::uint8_t& number) {
+// The bit of a card, from an int or anything else with __index__, or 0. A kind of int, such as a
+// rank or a truth value, is for others to judge.
+std::uint64_t bit_of(PyObject* item) {
     if (PyLong_Check(item) && !PyLong_CheckExact(item)) {
-        return false;
+        return 0;
     }
     const Py_ssize_t value = PyNumber_AsSsize_t(item, PyExc_OverflowError);
     if (value == -1 && PyErr_Occurred()) {
@@ -35,10 +29,8 @@ bool read_number(PyObject* item, std::uint8_t& number) {
             throw nb::python_error();  // An interrupt is no card, but nor is it to be lost.
         }
         PyErr_Clear();
-        return false;
     }
-    number = static_cast<std::uint8_t>(value);
-    return value >= 0 && value < 52;
+    return value >= 0 && value < kDeck ? 1ULL << value : 0;
 }
 
 // A bit for each card of a tuple or list; 0 for what is not different cards.
@@ -46,13 +38,15 @@ std::uint64_t bits_of_items(PyObject* cards) {
     // Of a list a copy, for __index__ may run code that changes it; then it is not a hand.
     const auto tuple = nb::steal(PySequence_Tuple(cards));
     const Py_ssize_t count = PyTuple_Size(tuple.ptr());
-    std::uint8_t numbers[kDeck];
+    std::uint64_t mask = 0;
     for (Py_ssize_t i = 0; i < count; ++i) {
-        if (i == kDeck || !read_number(PyTuple_GetItem(tuple.ptr(), i), numbers[i])) {
+        const std::uint64_t bit = bit_of(PyTuple_GetItem(tuple.ptr(), i));
+        if ((mask & bit) != 0 || bit == 0) {
             return 0;
         }
+        mask |= bit;
     }
-    return PySequence_Size(cards) == count ? mask_numbers(numbers, static_cast<std::size_t>(count)) : 0;
+    return PySequence_Size(cards) == count ? mask : 0;
 }
 
 // The text of a str; empty for a lone surrogate.
@@ -169,13 +163,11 @@ void mask_texts(nb::handle data, nb::handle offsets, nb::handle out) {
     const Buffer places(offsets, 'q', 1, false);
     const Buffer masks(out, 'Q', 1, true);
     require(places.items() == masks.items() + 1, "there must be one more offset than items of out");
-    bool inside;
-    {
-        const nb::gil_scoped_release released;
-        inside = showdown::mask_texts({texts.data<const char>(), texts.items()},
-                                      {places.data<const std::int64_t>(), places.items()},
-                                      masks.data<std::uint64_t>());
-    }
+    const bool inside = released([&] {
+        return showdown::mask_texts({texts.data<const char>(), texts.items()},
+                                    {places.data<const std::int64_t>(), places.items()},
+                                    masks.data<std::uint64_t>());
+    });
     require(inside, "a text is not inside the data");
 }
 

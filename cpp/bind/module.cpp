@@ -15,10 +15,6 @@ nb::object constants(const Value (&values)[Size]) {
     return nb::steal(PyMemoryView_FromMemory(bytes, sizeof values, PyBUF_READ));
 }
 
-nb::object categories() { return constants(tables::kCategories); }
-
-nb::object order_numbers() { return constants(tables::kOrders).attr("cast")("I"); }
-
 void require_processor() {
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
     __builtin_cpu_init();
@@ -35,8 +31,9 @@ void require_processor() {
 NB_MODULE(_compiled, module) {
     using namespace showdown::bind;
     require_processor();
-    module.def("categories", &categories);
-    module.def("order_numbers", &order_numbers);
+    module.def("categories", [] { return constants(showdown::tables::kCategories); });
+    module.def("order_numbers",
+               [] { return constants(showdown::tables::kOrders).attr("cast")("I"); });
     bind_hands(module);
     bind_odds(module);
     bind_rows(module);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -13,9 +12,7 @@
 
 #include "buffer.hpp"
 #include "deals.hpp"
-#include "ranking.hpp"
 #include "rows.hpp"
-#include "spans.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -38,9 +35,9 @@ std::string gap_of(const nb::bytes& bytes) {
 
 Layout layout_of(const LayoutFields& fields) {
     const auto& [players, cards, board, repeats, style, separator, around, order] = fields;
-    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
+    require_players(static_cast<std::size_t>(players));
     require(cards >= 1 && cards <= kMostCards, "a hand has one to seven cards");
-    require(board >= 0 && board <= kMostBoard, "a board has up to five cards");
+    require(board >= 0 && board <= static_cast<int>(kBoard), "a board has up to five cards");
     const int groups = players + (board == 0 ? 0 : 1);
     require(style >= 0 && style <= 4 && around.size() == static_cast<std::size_t>(groups + 1),
             "unknown layout");
@@ -76,20 +73,21 @@ nb::object fault_of(Fault fault, std::size_t place) {
                                 : nb::object(nb::make_tuple(static_cast<int>(fault), place));
 }
 
-// A buffer, or none for None.
-std::optional<Buffer> optional_buffer(nb::handle object, char format, int dimensions,
-                                      bool writable) {
-    return object.is_none() ? std::optional<Buffer>()
-                            : std::optional<Buffer>(std::in_place, object, format, dimensions, writable);
-}
-
-template <class Item>
-Item* data_of(const std::optional<Buffer>& buffer) {
-    return buffer ? buffer->data<Item>() : nullptr;
-}
-
 void require_inside(std::size_t start, std::size_t stop, const Buffer& text) {
     require(start <= stop && stop <= text.items(), "start and stop are not inside the text");
+}
+
+// Deals, wins of each player, ties, and what was made if categories were counted.
+nb::tuple sums_of(const Counts& counts, std::size_t players, const Numbers& categories) {
+    nb::list wins;
+    nb::list made;
+    for (std::size_t player = 0; player < players; ++player) {
+        wins.append(counts.wins[player]);
+        for (std::size_t i = 0; !categories.empty() && i < counts.made[player].size(); ++i) {
+            made.append(counts.made[player][i]);
+        }
+    }
+    return nb::make_tuple(counts.deals, nb::tuple(wins), counts.ties, nb::tuple(made));
 }
 
 // A request to count deals, in which categories are counted too if there are any.
@@ -99,26 +97,14 @@ struct Counting {
 
     Counting(const LayoutFields& fields, const OtherRanking* other, nb::handle kinds)
         : categories(categories_of(kinds)),
-          request{layout_of(fields), &tables_of(other), categories.empty() ? nullptr : categories.data()} {
+          request{layout_of(fields), &tables_of(other),
+                  categories.empty() ? nullptr : categories.data()} {
         require(request.layout.cards >= kHandSize && request.layout.board == 0,
                 "only hands of five cards or more without a board are counted");
     }
 
     nb::tuple sums(const Counts& counts) const {
-        return sums_of(counts, static_cast<std::size_t>(request.layout.players), !categories.empty());
-    }
-
-    // Deals, wins of each player, ties, and what was made if that was counted.
-    static nb::tuple sums_of(const Counts& counts, std::size_t players, bool in_detail) {
-        nb::list wins;
-        nb::list made;
-        for (std::size_t player = 0; player < players; ++player) {
-            wins.append(counts.wins[player]);
-            for (std::size_t i = 0; in_detail && i < counts.made[player].size(); ++i) {
-                made.append(counts.made[player][i]);
-            }
-        }
-        return nb::make_tuple(counts.deals, nb::tuple(wins), counts.ties, nb::tuple(made));
+        return sums_of(counts, static_cast<std::size_t>(request.layout.players), categories);
     }
 };
 
@@ -127,12 +113,9 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, const Layo
     const Buffer bytes(text, 'B', 0, false);
     require_inside(start, stop, bytes);
     const Counting counting(fields, other, categories);
-    Counts counts;
-    {
-        const nb::gil_scoped_release released;
-        const char* data = bytes.data<const char>();
-        counts = count_deals(data + start, data + stop, counting.request);
-    }
+    const char* const data = bytes.data<const char>();
+    const Counts counts =
+        released([&] { return count_deals(data + start, data + stop, counting.request); });
     return nb::make_tuple(counts.lines, counting.sums(counts),
                           fault_of(counts.fault, start + counts.place));
 }
@@ -142,12 +125,10 @@ nb::tuple count_file(int file, std::int64_t first, std::int64_t last, const Layo
                      const OtherRanking* other, nb::handle categories) {
     require(1 <= first && first <= last, "a span starts behind the first byte of its file");
     const Counting counting(fields, other, categories);
-    SpanCounts span;
-    {
-        const nb::gil_scoped_release released;
-        span = count_span(file, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last),
+    const SpanCounts span = released([&] {
+        return count_span(file, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last),
                           counting.request);
-    }
+    });
     if (span.error != 0) {
         errno = span.error;
         PyErr_SetFromErrno(PyExc_OSError);
@@ -181,12 +162,10 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
             "the buffers are too small for the deals that the text can hold");
     const Out out{data_of<std::uint8_t>(numbers), data_of<std::uint16_t>(held),
                   data_of<std::uint32_t>(places)};
-    Rows rows;
-    {
-        const nb::gil_scoped_release released;
-        const char* data = bytes.data<const char>();
-        rows = read_rows(data + start, data + stop, layout, out, most, tables_of(other));
-    }
+    const char* const data = bytes.data<const char>();
+    const Rows rows = released([&] {
+        return read_rows(data + start, data + stop, layout, out, most, tables_of(other));
+    });
     return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
 }
 
@@ -197,7 +176,7 @@ std::size_t room_for(std::size_t bytes, const LayoutFields& fields) {
 void decide(nb::handle values, nb::handle out, std::uint32_t least) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer winners(out, "BH", 1, true);
-    require(rows.extent(1) >= 1 && rows.extent(1) <= kMostPlayers, "a deal has 1 to 10 players");
+    require_players(rows.extent(1));
     require(winners.items() == rows.extent(0), "out must have one item per deal");
     const nb::gil_scoped_release released;
     decide_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1), least,
@@ -212,17 +191,15 @@ void decide(nb::handle values, nb::handle out, std::uint32_t least) {
 
 void share(nb::handle strengths, nb::handle orders, nb::handle out) {
     const Buffer rows(strengths, 'H', 2, false);
-    require(rows.extent(1) >= 1 && rows.extent(1) <= kMostPlayers, "a deal has 1 to 10 players");
+    require_players(rows.extent(1));
     const Buffer known(orders, 'I', 1, false);
     const Buffer shared(out, 'B', 1, true);
     require(shared.items() == rows.extent(0), "out must have one item per deal");
-    bool done;
-    {
-        const nb::gil_scoped_release released;
-        done = share_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
+    const bool done = released([&] {
+        return share_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
                           {known.data<const std::uint32_t>(), known.items()},
                           shared.data<std::uint8_t>());
-    }
+    });
     require(done, "a strength has no order");
 }
 
@@ -231,18 +208,17 @@ nb::tuple count_decided(nb::handle strengths, nb::handle winners, nb::handle cat
     const Buffer won(winners, 'B', 1, false);
     const Numbers kinds = categories_of(categories);
     const std::size_t players = rows.extent(1);
-    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
+    require_players(players);
     require(won.items() == rows.extent(0), "winners must have one item per deal");
     const auto held = copy_of<std::uint16_t>(strengths, 'H', 2);
     require(std::ranges::all_of(held, [](auto strength) { return strength < tables::kStrengths; }),
             "a value is not a strength");
     Counts counts;
-    {
-        const nb::gil_scoped_release released;
+    released([&] {
         add_rows(held.data(), won.items(), players, won.data<const std::uint8_t>(),
                  kinds.empty() ? nullptr : kinds.data(), counts);
-    }
-    return Counting::sums_of(counts, players, !kinds.empty());
+    });
+    return sums_of(counts, players, kinds);
 }
 
 }  // namespace

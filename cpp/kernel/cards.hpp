@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "sums.hpp"
 #include "tables.hpp"
@@ -13,9 +14,12 @@ namespace showdown {
 inline constexpr int kDeck = 52;
 inline constexpr int kHandSize = 5;   // so many cards of a hand count
 inline constexpr int kMostCards = 7;  // so many it may have
+inline constexpr std::size_t kBoard = 5;        // how many cards a board has
+inline constexpr std::size_t kMostHole = 7;     // how many a player may hold where two count
+inline constexpr std::size_t kBadugiCards = 4;  // how many a badugi hand has
 inline constexpr int kNoCard = -1;
 
-// 0..12 for a rank's character, 0..3 for a suit's, else kNoCard.
+// 0..12 for a rank's character, 0..3 for a suit's, else kNoCard. A card's number is 4 * rank + suit.
 constexpr int rank_of(unsigned char c) {
     switch (c) {
         case 'T': case 't': return 8;
@@ -37,17 +41,6 @@ constexpr int suit_of(unsigned char c) {
     }
 }
 
-// A card's number, 4 * rank + suit, from its two characters; kNoCard if they are none.
-constexpr int card_number(unsigned char rank, unsigned char suit) {
-    const int r = rank_of(rank);
-    const int s = suit_of(suit);
-    return r == kNoCard || s == kNoCard ? kNoCard : 4 * r + s;
-}
-
-inline constexpr std::array<unsigned char, 18> kRankLetters{
-    '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', 't', 'j', 'q', 'k', 'a'};
-inline constexpr std::array<unsigned char, 8> kSuitLetters{'C', 'D', 'H', 'S', 'c', 'd', 'h', 's'};
-
 // Two characters as they lie in memory, as an index.
 inline std::size_t index_of(const char* two) {
     std::uint16_t value;
@@ -55,16 +48,24 @@ inline std::size_t index_of(const char* two) {
     return value;
 }
 
+// Calls with each way to write a card in two characters, as an index, and the card's number.
+template <class Call>
+void each_text(Call&& call) {
+    for (const char rank : std::string_view("23456789TJQKAtjqka")) {
+        for (const char suit : std::string_view("CDHScdhs")) {
+            const char text[2] = {rank, suit};
+            const int number = 4 * rank_of(static_cast<unsigned char>(rank)) +
+                               suit_of(static_cast<unsigned char>(suit));
+            call(index_of(text), static_cast<std::uint8_t>(number));
+        }
+    }
+}
+
 // The number of every card by its two characters; those of no card have any number.
 class NumberTable {
   public:
     NumberTable() {
-        for (unsigned char rank : kRankLetters) {
-            for (unsigned char suit : kSuitLetters) {
-                const char text[2] = {static_cast<char>(rank), static_cast<char>(suit)};
-                by_text_[index_of(text)] = static_cast<std::uint8_t>(card_number(rank, suit));
-            }
-        }
+        each_text([this](std::size_t text, std::uint8_t number) { by_text_[text] = number; });
     }
 
     std::uint8_t text(const char* two) const { return by_text_[index_of(two)]; }
@@ -81,19 +82,11 @@ template <int Cards>
 class CardTable {
   public:
     CardTable() {
-        for (int rank = 0; rank < 13; ++rank) {
-            for (int suit = 0; suit < 4; ++suit) {
-                by_number_[static_cast<std::size_t>(4 * rank + suit)] =
-                    card_lanes(tables::Ranks<Cards>::kKeys[rank], rank, suit);
-            }
-        }
-        for (unsigned char rank : kRankLetters) {
-            for (unsigned char suit : kSuitLetters) {
-                const char text[2] = {static_cast<char>(rank), static_cast<char>(suit)};
-                by_text_[index_of(text)] =
-                    by_number_[static_cast<std::size_t>(card_number(rank, suit))];
-            }
-        }
+        each_text([this](std::size_t text, std::uint8_t number) {
+            const int rank = number / 4;
+            by_text_[text] = by_number_[number] =
+                card_lanes(tables::Ranks<Cards>::kKeys[rank], rank, number % 4);
+        });
     }
 
     const Lanes& number(std::uint8_t number) const { return by_number_[number]; }

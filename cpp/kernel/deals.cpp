@@ -15,24 +15,22 @@ namespace {
 
 constexpr int kPlayers = 2;               // of most deals; those of more are read as rows
 constexpr int kHandText = 3 * kHandSize;  // five cards of two characters, each with what follows
+constexpr int kLine = kHandText * kPlayers;
 
 // The bytes of a line that stand after its cards, compared sixteen at a time. A hand's fifteen
 // bytes are read with the one before or, for the first hand, the one after.
 class Separators {
   public:
     explicit Separators(char last) {
+        char want[kLine] = {};
+        char mask[kLine] = {};
+        for (int place = 2; place < kLine; place += 3) {
+            want[place] = place == kLine - 1 ? last : ' ';
+            mask[place] = '\xff';
+        }
         for (int hand = 0; hand < kPlayers; ++hand) {
-            char want[16] = {};
-            char mask[16] = {};
-            for (int i = 0; i < 16; ++i) {
-                const int place = start(hand) + i;
-                if (place % 3 == 2) {
-                    want[i] = place == kHandText * kPlayers - 1 ? last : ' ';
-                    mask[i] = '\xff';
-                }
-            }
-            want_[hand] = load(want);
-            mask_[hand] = load(mask);
+            want_[hand] = load(want + start(hand));
+            mask_[hand] = load(mask + start(hand));
         }
     }
 
@@ -105,9 +103,8 @@ class Counter {
   private:
     // Counts lines of the plain layout from `p` and returns where they end.
     const char* plain_lines(const char* p, const char* end) {
-        const std::ptrdiff_t length = kHandText * kPlayers;
-        const bool returns = end - p > length && p[length - 1] == '\r';
-        const std::ptrdiff_t step = length + (returns ? 1 : 0);
+        const bool returns = end - p > kLine && p[kLine - 1] == '\r';
+        const std::ptrdiff_t step = kLine + (returns ? 1 : 0);
         const Separators separators(returns ? '\r' : '\n');
         const Ranking ranking = *request_.ranking;
         const std::uint64_t deck = ranking.deck;
@@ -122,7 +119,7 @@ class Counter {
             }
             // With no card unknown or repeated, the sum of their bits has one bit for each.
             if (!separators.agree(p) || std::popcount(cards & deck) != kHandSize * kPlayers ||
-                (returns && p[length] != '\n')) [[unlikely]] {
+                (returns && p[kLine] != '\n')) [[unlikely]] {
                 break;
             }
             score(strengths);
@@ -153,16 +150,8 @@ class Counter {
 // Whether a text starts with a line that has single spaces between its cards, and nothing else.
 bool starts_plain(const char* p, const char* end, const Request& request) {
     skip_empty_lines(p, end);
-    const std::ptrdiff_t length = kHandText * kPlayers;
-    if (!request.layout.is_plain() || end - p < length) {
-        return false;
-    }
-    for (std::ptrdiff_t i = 2; i < length - 1; i += 3) {
-        if (p[i] != ' ') {
-            return false;
-        }
-    }
-    return p[length - 1] == '\n' || p[length - 1] == '\r';
+    return request.layout.is_plain() && end - p >= kLine &&
+           (Separators('\n').agree(p) || Separators('\r').agree(p));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 #include "card_text.hpp"
 #include "cards.hpp"
@@ -16,53 +17,24 @@ std::uint32_t checked_strength(const Sums& hand, const Ranking& ranking) {
     return whole ? strength<Cards>(hand, ranking) : 0;
 }
 
-template <int Cards>
-std::uint32_t numbers_strength(const std::uint8_t* cards, const Ranking& ranking) {
-    return checked_strength<Cards>(hand_of<Cards>(cards), ranking);
-}
-
-// Cards of two characters, and `separator` after each but the last if they are `Step` 3 apart.
+// Cards of two characters, and a space after each but the last if they are `Step` 3 apart.
 template <int Cards, int Step>
-std::uint32_t text_strength(const char* text, char separator, const Ranking& ranking) {
+std::uint32_t text_strength(const char* text, const Ranking& ranking) {
     Sums hand;
     bool separated = true;
     for (int i = 0; i < Cards; ++i) {
         hand.add(kCards<Cards>.text(text + Step * i));
         if (Step == 3 && i > 0) {
-            separated &= text[Step * i - 1] == separator;
+            separated &= text[Step * i - 1] == ' ';
         }
     }
     return separated ? checked_strength<Cards>(hand, ranking) : 0;
-}
-
-// The strength of cards of two characters with `separator` or nothing between them; else 0.
-std::uint32_t even_strength(std::string_view text, char separator, const Ranking& ranking) {
-    const char* const p = text.data();
-    switch (text.size()) {
-        case 14:
-            return p[2] == separator ? text_strength<5, 3>(p, separator, ranking)
-                                     : text_strength<7, 2>(p, separator, ranking);
-        case 17: return text_strength<6, 3>(p, separator, ranking);
-        case 20: return text_strength<7, 3>(p, separator, ranking);
-        case 10: return text_strength<5, 2>(p, separator, ranking);
-        case 12: return text_strength<6, 2>(p, separator, ranking);
-        default: return 0;
-    }
 }
 
 // What may stand between cards: blanks, commas, semicolons, bars, hyphens, slashes.
 constexpr bool is_separator(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f) || c == ',' ||
            c == ';' || c == '|' || c == '-' || c == '/';
-}
-
-// Adds a card to a mask, unless it is not a card or is there already.
-bool add_card(std::uint64_t& mask, int number) {
-    if (number < 0 || number >= kDeck || (mask >> number & 1) != 0) {
-        return false;
-    }
-    mask |= 1ULL << number;
-    return true;
 }
 
 // The cards of two characters with `separator` or nothing between them, as most texts have them; 0 if
@@ -84,29 +56,37 @@ std::uint64_t even_mask(std::string_view text, char separator) {
     return apart && std::popcount(lanes) == cards ? mask : 0;
 }
 
-template <int Cards>
-std::size_t rows_strengths(const std::uint8_t* cards, std::size_t rows, std::uint16_t* strengths,
-                           const Ranking& given) {
-    const Ranking ranking = given;  // Which nothing that is written to can change.
-    return each_row(rows, strengths, [&](std::size_t row) {
-        return numbers_strength<Cards>(cards + row * Cards, ranking);
-    });
+// Calls with how many cards a hand has as a constant; gives 0 if no hand has so many.
+template <class Call>
+auto with_size(std::size_t cards, Call&& call) -> decltype(call(std::integral_constant<int, 5>())) {
+    switch (cards) {
+        case 5: return call(std::integral_constant<int, 5>());
+        case 6: return call(std::integral_constant<int, 6>());
+        case 7: return call(std::integral_constant<int, 7>());
+        default: return 0;
+    }
 }
 
 }  // namespace
 
 std::uint32_t evaluate_text(std::string_view text, const Ranking& ranking) {
-    return even_strength(text, ' ', ranking);
+    const char* const p = text.data();
+    switch (text.size()) {
+        case 14:
+            return p[2] == ' ' ? text_strength<5, 3>(p, ranking) : text_strength<7, 2>(p, ranking);
+        case 17: return text_strength<6, 3>(p, ranking);
+        case 20: return text_strength<7, 3>(p, ranking);
+        case 10: return text_strength<5, 2>(p, ranking);
+        case 12: return text_strength<6, 2>(p, ranking);
+        default: return 0;
+    }
 }
 
 std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count,
                                const Ranking& ranking) {
-    switch (count) {
-        case 5: return numbers_strength<5>(cards, ranking);
-        case 6: return numbers_strength<6>(cards, ranking);
-        case 7: return numbers_strength<7>(cards, ranking);
-        default: return 0;
-    }
+    return with_size(count, [&](auto size) {
+        return checked_strength<size()>(hand_of<size()>(cards), ranking);
+    });
 }
 
 std::uint32_t evaluate_mask(std::uint64_t mask, const Ranking& ranking) {
@@ -122,13 +102,13 @@ std::uint32_t evaluate_mask(std::uint64_t mask, const Ranking& ranking) {
 }
 
 std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
-                          std::uint16_t* strengths, const Ranking& ranking) {
-    switch (cards_a_row) {
-        case 5: return rows_strengths<5>(cards, rows, strengths, ranking);
-        case 6: return rows_strengths<6>(cards, rows, strengths, ranking);
-        case 7: return rows_strengths<7>(cards, rows, strengths, ranking);
-        default: return 0;
-    }
+                          std::uint16_t* strengths, const Ranking& given) {
+    const Ranking ranking = given;  // Which nothing that is written to can change.
+    return with_size(cards_a_row, [&](auto size) {
+        return each_row(rows, strengths, [&](std::size_t row) {
+            return checked_strength<size()>(hand_of<size()>(cards + row * size()), ranking);
+        });
+    });
 }
 
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, std::uint16_t* strengths,
@@ -150,9 +130,10 @@ std::uint64_t mask_text(std::string_view text) {
             return mask;
         }
         const Token card = read_card_text(p, end, false);
-        if (!add_card(mask, card.value)) {
+        if (card.value == kNoCard || (mask >> card.value & 1) != 0) {
             return 0;
         }
+        mask |= 1ULL << card.value;
         p += card.length;
     }
 }
@@ -168,16 +149,6 @@ bool mask_texts(std::string_view data, std::span<const std::int64_t> offsets,
         masks[row] = mask_text({data.data() + begin, end - begin});
     }
     return true;
-}
-
-std::uint64_t mask_numbers(const std::uint8_t* cards, std::size_t count) {
-    std::uint64_t mask = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!add_card(mask, cards[i])) {
-            return 0;
-        }
-    }
-    return mask;
 }
 
 }  // namespace showdown

@@ -1,4 +1,4 @@
-#include "holes.hpp"
+#include "hands.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,31 +33,23 @@ std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::u
     });
 }
 
-// Calls with every two of `count` items, by their places.
-template <class Call>
-void each_pair(std::size_t count, Call&& call) {
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t j = i + 1; j < count; ++j) {
-            call(i, j);
-        }
-    }
-}
-
 // The best of every two of the hole cards with every three of the board, all compared.
 std::uint32_t best_of_all(const std::uint8_t* hole, std::size_t hole_cards,
                           const std::uint8_t* board, const Ranking& ranking) {
     std::uint32_t best = 0;
-    each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+    for (const auto& [i, j, k] : kTriples) {
         const std::uint8_t three[] = {board[i], board[j], board[k]};
         Sums shared;
         shared.add(sum_of<kHandSize>(three, 3));
-        each_pair(hole_cards, [&](std::size_t m, std::size_t n) {
-            Sums hand = shared;
-            hand.add(kCards<kHandSize>.number(hole[m]));
-            hand.add(kCards<kHandSize>.number(hole[n]));
-            best = std::max(best, strength<kHandSize>(hand, ranking));
-        });
-    });
+        for (std::size_t m = 0; m < hole_cards; ++m) {
+            for (std::size_t n = 0; n < m; ++n) {
+                Sums hand = shared;
+                hand.add(kCards<kHandSize>.number(hole[m]));
+                hand.add(kCards<kHandSize>.number(hole[n]));
+                best = std::max(best, strength<kHandSize>(hand, ranking));
+            }
+        }
+    }
     return best;
 }
 
@@ -129,15 +121,15 @@ class PairsByTriple {
     }
 
     void best_of_board(const std::uint8_t* board, Eight* best) const {
-        const Eight* rows[kTriples];
+        const Eight* rows[std::size(kTriples)];
         const Eight** row = rows;
-        each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+        for (const auto& [i, j, k] : kTriples) {
             const auto& triples = kPlaces.triples;
             *row++ = &rows_[triples[board[i] / 4][board[j] / 4][board[k] / 4] * kRow];
-        });
+        }
         for (std::size_t eight = 0; eight < kRow; ++eight) {
             best[eight] = rows[0][eight];
-            for (std::size_t triple = 1; triple < kTriples; ++triple) {
+            for (std::size_t triple = 1; triple < std::size(rows); ++triple) {
                 best[eight] = larger(best[eight], rows[triple][eight]);
             }
         }
@@ -225,10 +217,12 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
             best_for = board;
         }
         std::uint32_t best = 0;
-        each_pair(hole_cards, [&](std::size_t i, std::size_t j) {
-            const std::size_t pair = kPlaces.pairs[hole[i] / 4][hole[j] / 4];
-            best = std::max<std::uint32_t>(best, best_pairs[pair / 8][pair % 8]);
-        });
+        for (std::size_t i = 0; i < hole_cards; ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const std::size_t pair = kPlaces.pairs[hole[i] / 4][hole[j] / 4];
+                best = std::max<std::uint32_t>(best, best_pairs[pair / 8][pair % 8]);
+            }
+        }
         const int suit = flush_suit(held, shared);
         if (suit < 0) [[likely]] {
             return best;

@@ -12,8 +12,7 @@
 namespace showdown {
 
 inline constexpr int kMostPlayers = 10;
-inline constexpr int kMostBoard = 5;
-inline constexpr std::size_t kMostDealt = kMostPlayers * kMostCards + kMostBoard;  // cards a line
+inline constexpr std::size_t kMostDealt = kMostPlayers * kMostCards + kBoard;  // cards a line
 inline constexpr std::size_t kCategories = 10;  // of hands, at most, under any rules
 inline constexpr std::size_t kMostNumbers = 53;  // 0 to 51, or 1 to 52
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 
-#include "holes.hpp"
 #include "strength.hpp"
 
 namespace showdown {
@@ -25,7 +25,7 @@ class BoardCounter {
   public:
     BoardCounter(Cards hands, const Table& table, std::uint64_t* counts)
         : table_(table), ranking_(*table.ranking), counts_(counts) {
-        const Lanes board = table.board_lanes();
+        const Lanes board = sum_of(table.board);
         const std::uint64_t left = table.left(hands);
         for (int rank = 0; rank < kRanks; ++rank) {
             for (int suit = 0; suit < kSuits; ++suit) {
@@ -189,18 +189,18 @@ class BoardCounter {
         const std::size_t outcome = low | best_of(strength_of).who;
         counts_[outcome] += ways;
         const auto strength = [&](std::size_t p) { return strength_of(players_[p]); };
-        add_categories(table_, outcome, static_cast<std::size_t>(count_), ways, strength, counts_);
+        add_categories(table_, outcome, count_, ways, strength, counts_);
     }
 
     // The strength of each player by ranks alone; `sum` is that of the board's keys.
     void set_strengths(std::uint32_t sum, const Ranking& ranking) {
         if constexpr (Two) {
-            std::uint32_t triples[kTriples];
+            std::uint32_t triples[std::size(kTriples)];
             std::uint32_t* triple = triples;
-            each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+            for (const auto& [i, j, k] : kTriples) {
                 *triple++ = key(board_[i]) + key(board_[j]) + key(board_[k]);
-            });
-            for (int p = 0; p < count_; ++p) {
+            }
+            for (std::size_t p = 0; p < count_; ++p) {
                 std::uint32_t best = 0;
                 for (const std::uint32_t pair : players_[p].pairs) {
                     for (const std::uint32_t three : triples) {
@@ -210,7 +210,7 @@ class BoardCounter {
                 players_[p].strength = best;
             }
         } else {
-            for (int p = 0; p < count_; ++p) {
+            for (std::size_t p = 0; p < count_; ++p) {
                 players_[p].strength =
                     strength_of_ranks<kMostCards>(players_[p].sum + sum, ranking);
             }
@@ -220,7 +220,7 @@ class BoardCounter {
     template <class Strength>
     Best best_of(Strength&& strength_of) const {
         Best best;
-        for (int p = 0; p < count_; ++p) {
+        for (std::size_t p = 0; p < count_; ++p) {
             best.add(p, strength_of(players_[p]));
         }
         return best;
@@ -233,14 +233,14 @@ class BoardCounter {
     std::uint32_t suits_[kSuits] = {};  // the ranks on the board by suit
     int board_[kBoard] = {};            // its ranks, those chosen too
     Player players_[kMostPlayers];
-    int count_ = 0;
+    std::size_t count_ = 0;
 };
 
 // The same where one card is missing and any two count: cards of a rank give the same, but for those
 // with which somebody may have a flush.
 void count_last_cards(Cards hands, const Table& table, std::uint64_t* counts) {
     const std::uint64_t left = table.left(hands);
-    const Lanes board = table.board_lanes();
+    const Lanes board = sum_of(table.board);
     Sums players[kMostPlayers];
     std::size_t count = 0;
     std::uint64_t flushes = 0;  // these cards
@@ -255,26 +255,21 @@ void count_last_cards(Cards hands, const Table& table, std::uint64_t* counts) {
         }
     }
     const auto add = [&](const Lanes& card, int boards, auto&& strength_of) {
-        Best high;
-        Best low{1, 0};
+        Halves best;
+        std::uint32_t strengths[kMostPlayers];
         for (std::size_t p = 0; p < count; ++p) {
             Sums hand = players[p];
             hand.add(card);
-            high.add(static_cast<int>(p), strength_of(hand, *table.ranking));
+            strengths[p] = strength_of(hand, *table.ranking);
+            best.high.add(p, strengths[p]);
             if (table.low != nullptr) {
-                low.add(static_cast<int>(p),
-                        strength_of_ranks<kMostCards>(hand.rank_sum(), *table.low));
+                best.low.add(p, strength_of_ranks<kMostCards>(hand.rank_sum(), *table.low));
             }
         }
-        const std::size_t outcome = outcome_of(high, low, count);
+        const std::size_t outcome = best.outcome(count);
         counts[outcome] += static_cast<std::uint64_t>(boards);
-        const auto strength_with = [&](std::size_t p) {
-            Sums hand = players[p];
-            hand.add(card);
-            return strength_of(hand, *table.ranking);
-        };
-        add_categories(table, outcome, count, static_cast<std::uint64_t>(boards), strength_with,
-                       counts);
+        add_categories(table, outcome, count, static_cast<std::uint64_t>(boards),
+                       [&](std::size_t p) { return strengths[p]; }, counts);
     };
     for (int rank = 0; rank < kRanks; ++rank) {
         const std::uint64_t of_rank = left & Ranking::deck_of(std::uint64_t{1} << rank);
@@ -294,6 +289,21 @@ void count_last_cards(Cards hands, const Table& table, std::uint64_t* counts) {
     }
 }
 
+// Writes what each player gets of some pots: `counts` says how many of them each set of players wins.
+void write_shares(std::span<const std::uint64_t> counts, std::size_t players, double* shares) {
+    std::uint64_t pots = 0;
+    std::uint64_t sums[kMostPlayers] = {};
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
+        pots += counts[outcome];
+        for (std::size_t p = 0; p < players && counts[outcome] != 0; ++p) {
+            sums[p] += counts[outcome] * share_of(outcome, p, players);
+        }
+    }
+    for (std::size_t p = 0; p < players; ++p) {
+        shares[p] = static_cast<double>(sums[p]) / static_cast<double>(kShares * pots);
+    }
+}
+
 }  // namespace
 
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards) {
@@ -304,10 +314,6 @@ std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards) {
     }
     return count;
 }
-
-int Table::missing() const { return static_cast<int>(whole - board.size()); }
-
-Lanes Table::board_lanes() const { return sum_of(board); }
 
 std::uint64_t Table::left(Cards others) const {
     return ranking->deck & ~(sum_of(board)[1] | sum_of(dead)[1] | sum_of(others)[1]);
@@ -327,6 +333,63 @@ void count_boards(Cards hands, const Table& table, std::uint64_t* counts) {
     } else {
         BoardCounter<false>(hands, table, counts);
     }
+}
+
+void evaluate_hands(Cards hands, const std::uint8_t* boards, std::size_t hands_a_board,
+                    const Table& table, const Ranking& ranking, std::uint16_t* strengths) {
+    const std::size_t rows = hands.size() / table.hole;
+    const std::uint8_t* const cards = hands.data();
+    if (table.whole > 0) {
+        const auto evaluate = table.two ? evaluate_two_and_three : evaluate_with_board;
+        evaluate(cards, rows, table.hole, boards, hands_a_board, strengths, ranking);
+    } else if (!table.badugi.empty()) {
+        evaluate_badugi(cards, rows, table.badugi.first<1U << kRanks>(), strengths);
+    } else {
+        evaluate_rows(cards, rows, table.hole, strengths, ranking);
+    }
+}
+
+std::size_t share_pots(Cards hands, std::size_t players, Cards boards, std::size_t rows,
+                       Table table, double* shares) {
+    const std::size_t size = players * table.hole;
+    const std::size_t shown = rows == 0 ? 0 : boards.size() / rows;
+    const bool complete = shown == table.whole;
+    const std::uint64_t left = table.left();
+    std::vector<std::uint16_t> highs(complete ? rows * players : 0);
+    std::vector<std::uint16_t> lows(complete && table.low != nullptr ? rows * players : 0);
+    if (complete) {
+        evaluate_hands(hands, boards.data(), players, table, *table.ranking, highs.data());
+    }
+    if (!lows.empty()) {
+        evaluate_hands(hands, boards.data(), players, table, *table.low, lows.data());
+    }
+    std::vector<std::uint64_t> counts(complete ? 0 : table.outcomes(players));
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row, shares += players) {
+        const Cards held = hands.subspan(row * size, size);
+        table.board = boards.subspan(row * shown, shown);
+        Lanes cards = sum_of(held);
+        cards += sum_of(table.board);
+        if (std::popcount(cards[1] & left) != static_cast<int>(size + shown)) [[unlikely]] {
+            std::fill_n(shares, players, 0.0);
+            bad = std::min(bad, row);
+        } else if (complete) {
+            Halves best;
+            for (std::size_t p = 0; p < players; ++p) {
+                best.high.add(p, highs[row * players + p]);
+                best.low.add(p, lows.empty() ? 0 : lows[row * players + p]);
+            }
+            for (std::size_t p = 0; p < players; ++p) {
+                const std::uint64_t share = share_of(best.outcome(players), p, players);
+                shares[p] = static_cast<double>(share) / static_cast<double>(kShares);
+            }
+        } else {
+            std::ranges::fill(counts, 0);
+            count_boards(held, table, counts.data());
+            write_shares(counts, players, shares);
+        }
+    }
+    return bad;
 }
 
 }  // namespace showdown

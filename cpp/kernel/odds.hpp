@@ -8,14 +8,16 @@
 #include <vector>
 
 #include "cards.hpp"
-#include "holes.hpp"
+#include "hands.hpp"
 #include "layout.hpp"
-#include "ranking.hpp"
 #include "rows.hpp"
 
 namespace showdown {
 
 using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
+
+// The sum of some cards, with the keys for a hand and a board.
+inline Lanes sum_of(Cards cards) { return sum_of<kMostCards>(cards.data(), cards.size()); }
 
 // A game, and what is on the table before cards are dealt: the board so far, and cards that nobody
 // can get. All are different cards of the ranking's deck.
@@ -30,8 +32,7 @@ struct Table {
     std::span<const std::uint16_t> badugi = {};  // what `evaluate_badugi` needs, or nothing
     std::span<const std::uint8_t> categories = {};  // of each strength; empty if they are not counted
 
-    int missing() const;
-    Lanes board_lanes() const;
+    int missing() const { return static_cast<int>(whole - board.size()); }
     // The bits of the cards that are left beside the board, the dead cards and some others.
     std::uint64_t left(Cards others = {}) const;
     std::vector<std::uint8_t> deck() const;  // the cards that are left
@@ -47,9 +48,10 @@ struct Table {
     }
 };
 
-// Adds to counts[w] the boards on which w wins, and to the counters of categories: bit p of w is set if player p has a best hand, and
-// in hi-lo games bit p + players if it has a best low. There are table.hole cards for each player
-// (two, or up to kMostHole where two count), and room for table.counters().
+// Adds to counts[w] the boards on which w wins, and to the counters of categories: bit p of w is set
+// if player p has a best hand, and in hi-lo games bit p + players if it has a best low. There are
+// table.hole cards for each player (two, or up to kMostHole where two count), and room for
+// table.counters().
 //
 // Boards are counted by their ranks: a hand's strength without suits depends on nothing else. Where
 // a flush is possible in some suit, the boards are divided by their ranks in that suit. A flush
@@ -71,18 +73,25 @@ void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards s
                     std::size_t part, const Table& table, Results* results,
                     std::uint64_t* made = nullptr);
 
-// A player's hands, of table.hole different cards each, and their weights; any cards if there are none.
-// `results` has two counters for each hand: the deals in which it is held, and its shares of their
-// pots, kShares for each pot.
+// A player's hands, of `given` different cards each, and their weights; any cards if there are none.
 struct Range {
     Cards hands;
+    std::size_t given;
     std::span<const std::uint64_t> weights;
-    std::uint64_t* results;  // or nullptr
+    // Two counters for each hand, or null: the deals in which it is held, and its shares of their
+    // pots, kShares for each pot.
+    std::uint64_t* results = nullptr;
 };
 
+// The ranges of players from their hands one after the other: how many each has, and of how many
+// cards. None if these do not add up.
+std::vector<Range> ranges_of(Cards hands, std::span<const std::uint64_t> weights,
+                             std::span<const std::size_t> sizes, std::span<const std::size_t> given,
+                             std::uint64_t* results = nullptr);
+
 // Counts the boards of every way to deal a hand to each player, as `count_boards` does, times the
-// product of their weights. Hands with a card that is on the table are left out. The sums must not
-// exceed 64 bits.
+// product of their weights. Hands are complete, and those with a card that is on the table are left
+// out. The sums must not exceed 64 bits.
 void count_matchups(std::span<const Range> ranges, const Table& table, std::uint64_t* counts);
 
 // Writes for rows of known hands, each with a board, what each player gets of the pots on average, 1
@@ -95,19 +104,9 @@ std::size_t share_pots(Cards hands, std::size_t players, Cards boards, std::size
 void evaluate_hands(Cards hands, const std::uint8_t* boards, std::size_t hands_a_board,
                     const Table& table, const Ranking& ranking, std::uint16_t* strengths);
 
-// The sum of some cards, with the keys for a hand and a board.
-inline Lanes sum_of(Cards cards) { return sum_of<kMostCards>(cards.data(), cards.size()); }
-
 // Writes the numbers of the cards of some bits of a sum, and gives how many they are.
 std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards);
 
-// A player's hands for `sample_deals`, of `given` cards each, and their weights. They are completed
-// from the deck. Without hands, a player gets any cards.
-struct Drawn {
-    Cards hands;
-    std::size_t given;  // 0 without hands
-    std::span<const std::uint64_t> weights;
-};
 inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
 
 // What each of so many winners of half a pot gets.
@@ -125,15 +124,21 @@ inline std::uint64_t share_of(std::size_t outcome, std::size_t player, std::size
     return share;
 }
 
-// Deals at random, and adds to counts as `count_boards` does. Gives how many deals there were: fewer
-// than wanted if hands that share cards are drawn too often. The same seed gives the same deals.
-std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
+// Deals at random, completes hands from the deck, and adds to counts as `count_boards` does. Gives how
+// many deals there were: fewer than wanted if hands that share cards are drawn too often. The same
+// seed gives the same deals.
+std::size_t sample_deals(std::span<const Range> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts);
 
-// Who wins, where 1 is no low.
-inline std::size_t outcome_of(const Best& high, const Best& low, std::size_t players) {
-    return high.who | (low.strength > 1 ? low.who << players : 0);
-}
+// The best of both halves of a pot, where 1 is no low.
+struct Halves {
+    Best high;
+    Best low{1, 0};
+
+    std::size_t outcome(std::size_t players) const {
+        return high.who | (low.strength > 1 ? low.who << players : 0);
+    }
+};
 
 // Adds the categories that players have in so many deals, and win with.
 template <class Strength>

@@ -206,7 +206,7 @@ void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards s
                     std::uint64_t* made) {
     RangeComparer comparer(hands, weights, suits, table, made);
     if (table.missing() > 0 || part == 0) {
-        comparer.deal(table.board_lanes(), table.missing(), part, part + 1);
+        comparer.deal(sum_of(table.board), table.missing(), part, part + 1);
         comparer.finish(results);
     }
 }

@@ -12,18 +12,10 @@
 namespace showdown {
 namespace {
 
-template <int Cards>
-std::size_t place_of(std::uint32_t sum) {
-    using Ranks = tables::Ranks<Cards>;
-    return Ranks::kOffsets[sum >> Ranks::kShift] + sum % (1U << Ranks::kShift);
-}
-
 // Ranks in ascending order, of which none comes more often than there are suits.
 template <int Cards>
 class RankSet {
   public:
-    static constexpr int kSize = Cards;
-
     // Calls with each set.
     template <class Call>
     static void each(Call&& call) {

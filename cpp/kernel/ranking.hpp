@@ -24,11 +24,6 @@ struct Ranking {
     // the best flush or the best by ranks. If not, hands with a flush take longer.
     bool flushes_help = true;
 
-    template <int Cards>
-    const std::uint16_t* entries_of() const {
-        return entries[Cards - 5];
-    }
-
     // The ranks in the deck, bit 0 for the two.
     std::uint32_t ranks() const { return static_cast<std::uint32_t>(deck) & kEveryRank; }
 

@@ -39,7 +39,7 @@ struct Best {
     std::uint32_t strength = 0;
     std::size_t who = 0;
 
-    void add(int player, std::uint32_t other) {
+    void add(std::size_t player, std::uint32_t other) {
         who = other > strength ? 0 : who;
         who |= std::size_t{other >= strength} << player;
         strength = other > strength ? other : strength;
@@ -58,7 +58,7 @@ void decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t play
     for (std::size_t row = 0; row < rows; ++row) {
         Best best{least, 0};
         for (std::size_t player = 0; player < players; ++player) {
-            best.add(static_cast<int>(player), *values++);
+            best.add(player, *values++);
         }
         write(row, best);
     }

@@ -48,7 +48,7 @@ std::size_t below(std::uint64_t size, std::uint64_t bits) { return bits * size >
 // cards. Deals in which a card comes twice wait for the next round of a step.
 class Sampler {
   public:
-    Sampler(std::span<const Drawn> players, const Table& table, std::uint64_t seed)
+    Sampler(std::span<const Range> players, const Table& table, std::uint64_t seed)
         : players_(players.size()), table_(table), chance_(seed) {
         for (std::size_t p = 0; p < players.size(); ++p) {
             Group own{{p}, {}, {}, {}};
@@ -69,7 +69,7 @@ class Sampler {
         for (Group& group : groups_) {
             make_draws(group);
         }
-        known_[kBoardColumn] = table.board_lanes();
+        known_[kBoardColumn] = sum_of(table.board);
         known_[kBoardColumn] += Sums().lanes;
         for (const std::uint8_t card : table.deck()) {
             const Lanes& lanes = kCards<kMostCards>.number(card);
@@ -383,7 +383,7 @@ class Sampler {
 
 }  // namespace
 
-std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
+std::size_t sample_deals(std::span<const Range> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts) {
     return Sampler(players, table, seed).sample(deals, counts);
 }

@@ -1,4 +1,4 @@
-#include "spans.hpp"
+#include "deals.hpp"
 
 #ifdef SHOWDOWN_SPANS
 

@@ -10,12 +10,17 @@
 
 namespace showdown {
 
-// The best five of `Cards` cards by their ranks alone, from the sum of their keys.
+// Where the entry of `Cards` cards is, by the sum of their ranks' keys.
+template <int Cards>
+inline std::size_t place_of(std::uint32_t sum) {
+    using Ranks = tables::Ranks<Cards>;
+    return std::size_t{Ranks::kOffsets[sum >> Ranks::kShift]} + sum % (1U << Ranks::kShift);
+}
+
+// The best five of `Cards` cards by their ranks alone.
 template <int Cards>
 inline std::uint32_t strength_of_ranks(std::uint32_t sum, const Ranking& ranking) {
-    using Ranks = tables::Ranks<Cards>;
-    const std::uint32_t column = sum % (1U << Ranks::kShift);
-    return ranking.entries_of<Cards>()[Ranks::kOffsets[sum >> Ranks::kShift] + column];
+    return ranking.entries[Cards - 5][place_of<Cards>(sum)];
 }
 
 // The best five of six or seven cards that have a flush, which may not be the best; 0 if some cards

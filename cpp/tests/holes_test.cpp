@@ -1,4 +1,4 @@
-#include "holes.hpp"
+#include "hands.hpp"
 
 #include <bit>
 #include <cstdint>

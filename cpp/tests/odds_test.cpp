@@ -79,7 +79,7 @@ void samples_are_near_the_counts() {
     std::vector<std::uint8_t> hands(kAceKing.begin(), kAceKing.end());
     hands.insert(hands.end(), {4, 5});
     const std::vector<std::uint64_t> weights{1'000'000'000, 1};
-    const std::vector<Drawn> players{{hands, 2, weights}, {}};
+    const std::vector<Range> players{{hands, 2, weights}, {}};
     Counters counts(4);
     CHECK_EQUAL(sample_deals(players, table, 10'000, 54, counts.data()), 10'000U);
     CHECK_EQUAL(counts[0], 0U);

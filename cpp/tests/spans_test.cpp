@@ -1,5 +1,5 @@
 // Spans of a file, counted one after the other, are the file.
-#include "spans.hpp"
+#include "deals.hpp"
 
 #ifdef SHOWDOWN_SPANS
 

@@ -8,10 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "hands.hpp"
-#include "holes.hpp"
 #include "odds.hpp"
-#include "ranking.hpp"
 
 using namespace showdown;
 
@@ -31,6 +28,12 @@ Cards cards_of(Buffer* buffer) {
     return buffer == nullptr ? Cards()
                              : Cards(buffer->items<std::uint8_t>(),
                                      buffer->shape[0] * buffer->shape[1] * buffer->shape[2]);
+}
+
+// Numbers in one dimension; addresses and sizes have 32 bits.
+template <class Item>
+std::span<const Item> list(Buffer* buffer) {
+    return {buffer->items<Item>(), buffer->shape[0]};
 }
 
 Table table_of(Buffer* board, Buffer* dead, std::size_t hole, std::size_t exactly,
@@ -77,15 +80,9 @@ std::size_t web_evaluate_holes(Buffer* holes, Buffer* boards, std::size_t exactl
 void web_count_matchups(Buffer* hands, Buffer* weights, Buffer* sizes, Buffer* boards, Buffer* dead,
                         Buffer* out, Buffer* results, std::size_t hole, std::size_t exactly,
                         const OtherRanking* other, const OtherRanking* low, Buffer* badugi) {
-    std::vector<Range> ranges;
-    std::size_t first = 0;
-    for (std::size_t player = 0; player < sizes->shape[0]; ++player) {
-        const std::size_t size = sizes->items<std::uint32_t>()[player];
-        ranges.push_back({cards_of(hands).subspan(first * hole, size * hole),
-                          {weights->items<std::uint64_t>() + first, size},
-                          results->items<std::uint64_t>() + 2 * first});
-        first += size;
-    }
+    const std::vector<std::size_t> given(sizes->shape[0], hole);
+    const auto ranges = ranges_of(cards_of(hands), list<std::uint64_t>(weights),
+                                  list<std::size_t>(sizes), given, results->items<std::uint64_t>());
     const Table table = table_of(boards, dead, hole, exactly, other, low, badugi);
     count_matchups(ranges, table, out->items<std::uint64_t>());
 }
@@ -102,19 +99,10 @@ std::size_t web_sample_deals(Buffer* hands, Buffer* weights, Buffer* sizes, Buff
                              Buffer* board, Buffer* dead, std::size_t deals, Buffer* seed,
                              Buffer* out, std::size_t hole, std::size_t exactly,
                              const OtherRanking* other, const OtherRanking* low, Buffer* badugi) {
-    std::vector<Drawn> drawn;
-    std::size_t first = 0;
-    Cards rest = cards_of(hands);
-    for (std::size_t player = 0; player < sizes->shape[0]; ++player) {
-        const std::size_t size = sizes->items<std::uint32_t>()[player];
-        const std::size_t known = given->items<std::uint32_t>()[player];
-        drawn.push_back({rest.first(known * size), known,
-                         {weights->items<std::uint64_t>() + first, size}});
-        rest = rest.subspan(known * size);
-        first += size;
-    }
+    const auto ranges = ranges_of(cards_of(hands), list<std::uint64_t>(weights),
+                                  list<std::size_t>(sizes), list<std::size_t>(given));
     const Table table = table_of(board, dead, hole, exactly, other, low, badugi);
-    return sample_deals(drawn, table, deals, *seed->items<std::uint64_t>(),
+    return sample_deals(ranges, table, deals, *seed->items<std::uint64_t>(),
                         out->items<std::uint64_t>());
 }
 

@@ -36,8 +36,8 @@ def test_no_file_is_read_wrongly(
 ) -> None:
     """Many must be readable, or nothing is shown. Suggestions take as long as the rest."""
     monkeypatch.setattr("showdown.reading.head.options_that_read", lambda *_: ())
-    for name in ("suggest_fields", "suggest_ways"):
-        monkeypatch.setattr(f"showdown.reading.tables.opening.{name}", lambda *_: None)
+    for name in ("text_tables.suggest_fields", "ways.suggest_ways"):
+        monkeypatch.setattr(f"showdown.reading.tables.{name}", lambda *_: None)
     accepted, first = 0, Random().randrange(1 << 60)
     for seed in range(first, first + examples):
         file = wild(make, seed)

@@ -7,6 +7,7 @@ import io
 import os
 import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
 from showdown.reading import blocks
-from showdown.reading.sources import blocks_of
+from showdown.reading.sources import open_source
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -36,8 +37,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+def blocks_of(source: Any) -> Iterator[blocks.Block]:
+    opened = open_source(source)
+    assert isinstance(opened, blocks.Blocks)
+    return opened.blocks
+
+
 def pieces(source: Any) -> list[bytes]:
-    return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source).blocks]
+    return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source)]
 
 
 def pipe(data: bytes, buffering: int = -1) -> Any:
@@ -83,7 +90,7 @@ def test_every_line_is_in_one_part_of_a_file(lines: list[bytes], size: int, ende
         patch.setattr(blocks, "TAIL", 1)
         path = Path(folder) / "deals.txt"
         path.write_bytes(text)
-        found = list(blocks_of(path).blocks)
+        found = list(blocks_of(path))
     for block in found:
         part = block.text[block.start : block.stop]
         assert part == text[block.base + block.start : block.base + block.stop]
@@ -109,7 +116,7 @@ def test_a_file_that_becomes_longer_or_shorter(tmp_path: Path) -> None:
     """What comes after its last line is left alone, and that line is read to its end."""
     path = tmp_path / "deals.txt"
     path.write_bytes(DEAL.encode() * 400_000 + b"8C TS")
-    long, short = blocks_of(path).blocks, blocks_of(path).blocks
+    long, short = blocks_of(path), blocks_of(path)
     with path.open("ab") as file:
         file.write(DEAL.encode()[5:] + DEAL.encode())
     assert sum(block.text.count(b"8C", block.start, block.stop) for block in long) == 400_001

@@ -7,8 +7,8 @@ from os import PathLike
 from typing import cast
 
 from ..arguments import require_lists
-from ..errors import counted, quoted
-from ..reading.sources import blocks_of
+from ..errors import FileError, counted, quoted
+from ..reading.sources import TableFile, open_source
 from ..values import Value
 from .answer_forms import (
     NO_ANSWER,
@@ -130,7 +130,9 @@ def plain_text(source: Source, name: str | None = None) -> tuple[bytes, str]:
     Raises:
         FileError: if it cannot be read, or is a table.
     """
-    opened = blocks_of(source, name)
+    opened = open_source(source, name)
+    if isinstance(opened, TableFile):
+        raise FileError(f"{opened.name}: it is not text")
     return b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks), opened.name
 
 

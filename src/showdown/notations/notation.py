@@ -75,7 +75,7 @@ class Notation(Value, Generic[V]):
 
     @property
     def name(self) -> str:
-        """What `get` and `to` take: the name of the function."""
+        """What `get` takes: the name of the function."""
         return self.value.__name__
 
     def of(self, hand: int | HasStrength) -> V:

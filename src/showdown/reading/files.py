@@ -6,16 +6,14 @@ import io
 import os
 import re
 import stat
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
 from ..needs import need
 from .blocks import file_errors
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 BUFFER = 1 << 14
 """How many bytes are read at once to find the end of a line."""

@@ -8,14 +8,11 @@ from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
+from .blocks import Block
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import CARDS, likely_style, skeleton_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .blocks import Block
 
 _OF_CARDS = (Fault.REPEATED_CARD, Fault.NO_SUCH_HAND, Fault.NOT_IN_DECK)
 """Faults of lines that are laid out as they should be."""

@@ -126,7 +126,3 @@ _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])
 def numbered_style(style: str) -> bool:
     """Whether each card is one number in this style."""
     return style in (NUMBERS, FROM_ONE)
-
-
-USUAL = Layout()
-"""Two hands of five cards, rank first, separated by spaces."""

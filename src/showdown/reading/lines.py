@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -17,14 +18,8 @@ from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, names_board
-from .skeleton import FIRST_CARDS, no_card, skeleton_of, without_line_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .options import ReadOptions
-    from .skeleton import Skeleton
+from .options import ReadOptions
+from .skeleton import FIRST_CARDS, Skeleton, no_card, skeleton_of, without_line_number
 
 PAIRS_LINE = re.compile(
     r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"

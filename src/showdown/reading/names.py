@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..errors import DealError, quoted
 from .skeleton import cards_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")

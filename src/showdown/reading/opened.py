@@ -68,7 +68,7 @@ def open_deals(
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
-        from .tables.opening import open_table_file
+        from .tables.arrow_files import open_table_file
 
         return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
@@ -84,27 +84,30 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     if lines and _starts_json(head[0]):
-        from .tables.opening import open_json
+        from .tables.text_tables import open_json
 
         return _of_rows(open_json(chain(head, opened.blocks), name, options), opened, options)
-    form: RowFormat | ShowdownError | None = None
+    form = refusal = None
     if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
-        from .tables.separated import separated_format
+        from .tables.text_tables import separated_format
 
-        form = separated_format(lines, chain(head, opened.blocks), name, options)
-        if form is not None and not isinstance(form, ShowdownError) and form.is_sure:
+        try:
+            form = separated_format(lines, chain(head, opened.blocks), name, options)
+        except ShowdownError as error:
+            refusal = error
+        if form is not None and form.is_sure:
             return _of_rows(form, opened, options)
-    refusal = form if isinstance(form, ShowdownError) else None
+    is_table = refusal is not None
     if not options.names_columns:
         try:
             return _of_lines(detect(lines, options, name), head, opened, options)
         except ShowdownError as error:
             refusal = refusal or error
-    if form is not None and not isinstance(form, ShowdownError):
+    if form is not None:
         return _of_rows(form, opened, options)
     refusal = refusal or FileError(f"{name}: no deals found")
-    if lines and (form or not refusal.suggestions):
-        from .tables.opening import suggest_fields
+    if lines and (is_table or not refusal.suggestions):
+        from .tables.text_tables import suggest_fields
 
         suggest_fields(refusal, lines, options)
     raise refusal

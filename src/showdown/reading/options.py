@@ -118,12 +118,10 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     ValueError: players must be a whole number from 1 to 10, not 11
     """
     left: dict[str, Any] = {**arguments}
-    chosen = [(name, value) for name, value in arguments.items() if name != "threads"]
-    shown = [(name, getattr(value, "name", value)) for name, value in chosen]
+    named = [(name, getattr(value, "name", value)) for name, value in arguments.items()]
     game, rules = left.pop("game", None), left.pop("rules", None)
-    if "decks" in left:
-        require_choice("decks", left["decks"], ("one", "many"))
     decks = left.pop("decks", "one")
+    require_choice("decks", decks, ("one", "many"))
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)
@@ -135,10 +133,10 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         skip_bad=skip_bad,
         arguments=tuple(
             [
-                each
-                for each in shown
-                if each[1] is not None and each[1] is not False
-                if each != ("decks", "one")
+                (name, value)
+                for name, value in named
+                if value is not None and value is not False
+                if name != "threads" and (name, value) != ("decks", "one")
             ]
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from copy import copy
 from io import BytesIO
 from itertools import accumulate, groupby
@@ -11,20 +12,15 @@ from operator import itemgetter
 from ..cards.card import deck
 from ..cards.cards_in_text import as_text
 from ..errors import DealError
+from ..kernel.faults import Fault
 from ..values import Value
 from .blocks import Block, Part
 from .detect import PUNCTUATION
 from .invalid import other_layout
 from .layout import Layout
 from .lines import have_names_of, layout_of_line
+from .options import ReadOptions
 from .skeleton import LINE_NUMBER, likely_style, skeleton_of, without_line_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..kernel.faults import Fault
-    from .options import ReadOptions
 
 _INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""

@@ -61,7 +61,6 @@ class TableFile(Value):
 
     name: str
     file: str | io.BytesIO
-    size: int
     head: bytes
 
 
@@ -99,14 +98,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
 
 
-def blocks_of(source: Source, name: str | None = None) -> Blocks:
-    """Open a source as `open_source` does; a FileError if it is a table, not text."""
-    opened = open_source(source, name)
-    if isinstance(opened, TableFile):
-        raise FileError(f"{opened.name}: it is not text")
-    return opened
-
-
 def _path(path: str, name: str) -> Blocks | TableFile:
     if "://" in path and not os.path.exists(path):
         from .files import is_url, url_chunks
@@ -138,7 +129,7 @@ def _file(
     head = local.read(start, HEAD)
     is_table = head.startswith(TABLES)
     if is_table and path:
-        return TableFile(name, path, size, head)
+        return TableFile(name, path, head)
     if is_table or not needs_no_decoding(head):
         places = range(start, size, blocks.BLOCK)
         return _stream((local.read(place, blocks.BLOCK) for place in places), name)
@@ -163,9 +154,8 @@ def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blo
         return Blocks(name, _decoded_blocks(chunks, name), is_live)
     table = io.BytesIO()
     table.writelines(chunks)
-    size = table.tell()
     table.seek(0)
-    return TableFile(name, table, size, head)
+    return TableFile(name, table, head)
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
@@ -283,22 +273,17 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     """The text of a compressed source, which may have several members, in small pieces.
 
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
-    member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
+    member, be it damage or deals.
     """
     new = _decompressor(compression, name)
     member = None
-    is_first = True
     pieces = (
         chunk[at : at + INPUT_SIZE] for chunk in chunks for at in range(0, len(chunk), INPUT_SIZE)
     )
     for piece in pieces:
         data = piece
         while data or (member is not None and not member.needs_input):
-            if member is None:
-                data = data if is_first else data.lstrip(b"\0")
-                if not data:
-                    break
-                member, is_first = new(), False
+            member = member or new()
             try:
                 text = member.decompress(data, OUTPUT_SIZE)
             except Exception as error:  # Each library has its own.

@@ -1,46 +1,59 @@
-"""Tables in Parquet and Arrow files, read in batches of rows."""
+"""Tables that are not text: Parquet and Arrow files in batches of rows; others are workbooks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import Any
 
 from ...errors import FileError, quoted
 from ...needs import need
 from ..blocks import file_errors
+from ..options import ReadOptions
+from ..skeleton import CARDS
+from ..sources import TableFile
 from .columns import find_references
-from .table import Rows, can_hold_cards, table_of
+from .rows import RowFormat
+from .table import Batch, Rows, table_of
+from .ways import readable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from ..options import ReadOptions
-    from ..sources import TableFile
-    from .table import Batch, CardTable
-
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""The first bytes of new and old workbooks."""
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
 
 
-def parquet_table(source: TableFile, options: ReadOptions) -> CardTable:
-    """The table of a Parquet file; columns that are not wanted are not read."""
-    name, file = source.name, source.file
-    parquet = need("pyarrow.parquet", file=f"{name} is a table")
-    with file_errors(f"{name}: it cannot be read"):
-        how = {"pre_buffer": False, "page_checksum_verification": True}
-        opened = parquet.ParquetFile(file, **how)
-        wanted = _wanted(opened.schema_arrow, options, name)
-        leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
-        places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
-        _require_small(opened.metadata, places, source)
-        # A text that is stored once for many rows is not repeated.
-        stored = [leaves[at] for at in places]
-        as_stored = parquet.ParquetFile(file, read_dictionary=stored, **how)
-        batches = as_stored.iter_batches(BATCH_ROWS, columns=wanted)
-        return _table(name, opened.schema_arrow.names, batches)
+def open_table_file(source: TableFile, options: ReadOptions) -> RowFormat:
+    """The deals of a table that is not text."""
+    need("pyarrow", file=f"{source.name} is a table")
+    if source.head.startswith(_WORKBOOKS):
+        from .workbooks import sheet_with_cards
+
+        return readable(sheet_with_cards(source, options))
+    if options.sheet is not None:
+        raise FileError(f"{source.name}: only workbooks have sheets")
+    read = _parquet if source.head.startswith(b"PAR1") else _arrow
+    with file_errors(f"{source.name}: it cannot be read"):
+        names, batches = read(source, options)
+        table = table_of(source.name, options, names, _parts(source.name, names, batches))
+    return readable(table)
+
+
+def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
+    """The names of the columns, and batches of those that are wanted; others are not read."""
+    parquet = need("pyarrow.parquet")
+    how = {"pre_buffer": False, "page_checksum_verification": True}
+    opened = parquet.ParquetFile(source.file, **how)
+    wanted = _wanted(opened.schema_arrow, options, source.name)
+    leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
+    places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
+    _require_small(opened.metadata, places, source)
+    # A text that is stored once for many rows is not repeated.
+    stored = [leaves[at] for at in places]
+    as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
+    return opened.schema_arrow.names, as_stored.iter_batches(BATCH_ROWS, columns=wanted)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
@@ -52,24 +65,21 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
             continue
         size = sum(group.column(at).total_uncompressed_size for at in places)
         if size > most:
-            raise FileError(
-                f"{source.name}: its columns unpack from {source.size >> 10:,} KB to "
-                f"{size >> 20:,} MB: name those that have cards"
-            )
+            words = f"its columns unpack to {size >> 20:,} MB: name those that have cards"
+            raise FileError(f"{source.name}: {words}")
 
 
-def arrow_table(source: TableFile, options: ReadOptions) -> CardTable:
-    """The table of an Arrow file or stream."""
-    name, file = source.name, source.file
-    pa, ipc = need("pyarrow"), need("pyarrow.ipc")
-    with file_errors(f"{name}: it cannot be read"):
-        data = pa.memory_map(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
-        is_file = source.head.startswith(b"ARROW1")
-        reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
-        _wanted(reader.schema, options, name)
-        count = reader.num_record_batches if is_file else 0
-        batches = map(reader.get_batch, range(count)) if is_file else iter(reader)
-        return _table(name, reader.schema.names, batches)
+def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
+    """The same for an Arrow file or stream; columns that are not given may be suggested."""
+    pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
+    data = pa.memory_map(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
+    is_file = source.head.startswith(b"ARROW1")
+    reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
+    wanted = _wanted(reader.schema, options, source.name)
+    batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
+    if options.columns is None and not options.hands:
+        batches = (batch.select(wanted) for batch in batches)
+    return reader.schema.names, batches
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
@@ -80,25 +90,33 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
             f"{name}: two columns are called {quoted(twice[0])}: give them different names"
         )
     if options.columns is None and not options.hands:
-        return [field.name for field in schema if can_hold_cards(field.type, options.style)]
-    chosen = {*chain(*find_references(options, names, name))}
+        return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
+    hands, board = find_references(options, names, name)
+    chosen = {*chain(*hands, board)}
     return [each for at, each in enumerate(names) if at in chosen]
 
 
-def _table(name: str, names: list[str], batches: Iterator[Any]) -> CardTable:
-    def parts() -> Iterator[Batch]:
-        number = 1
-        with file_errors(f"{name}: it cannot be read"):
-            for batch in batches:
-                for start in range(0, batch.num_rows, BATCH_ROWS):
-                    part = batch[start : start + BATCH_ROWS]
-                    yield partial(_rows, part, names, number), 0
-                    number += len(part)
-
-    return table_of(name, names, parts())
+def _can_hold_cards(kind: Any, style: str | None) -> bool:
+    """Whether cells of an Arrow type may be cards: texts, and numbers where cards are numbers."""
+    types = need("pyarrow").types
+    while hasattr(kind, "value_type"):
+        kind = kind.value_type
+    if types.is_integer(kind) or types.is_floating(kind):
+        return style not in (None, *CARDS)
+    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
 
 
-def _rows(batch: Any, names: list[str], number: int) -> Rows:
+def _parts(name: str, names: Sequence[str], batches: Iterable[Any]) -> Iterator[Batch]:
+    number = 1
+    with file_errors(f"{name}: it cannot be read"):
+        for batch in batches:
+            for start in range(0, batch.num_rows, BATCH_ROWS):
+                part = batch[start : start + BATCH_ROWS]
+                yield partial(_rows, part, names, number), 0
+                number += len(part)
+
+
+def _rows(batch: Any, names: Sequence[str], number: int) -> Rows:
     # The library does not check that offsets stay within a batch.
     batch.validate(full=True)
     columns = zip(batch.schema.names, batch.columns, strict=True)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from ...errors import DealError, FileError, quoted
-from ...values import Value
 from ..layout import PAIRS
 from ..names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
-from .table import cards_in, columns_with_cards
+from ..options import ReadOptions
+from .table import CardTable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..options import ReadOptions
-    from .table import CardTable
-
+Places = tuple[int, ...]
+"""Columns, from 0."""
 _SHOWN = 20
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
@@ -26,33 +22,7 @@ _NAME = re.compile("[^0-9, -]")
 _FEW = 3
 
 
-class CardColumns(Value):
-    """The columns of a table that have cards.
-
-    Attributes:
-        hands: the columns of each player's cards, from 0; of all cards together if only the number
-            of cards says whose they are.
-        board: those of the board.
-        is_given: whether options name the columns.
-        style: how cards are written, if that is known.
-    """
-
-    hands: tuple[tuple[int, ...], ...]
-    board: tuple[int, ...]
-    is_given: bool
-    style: str | None
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """All columns with cards, in the order of the deal."""
-        return (*chain(*self.hands), *self.board)
-
-    def cards_in(self, cell: str) -> int | None:
-        """How many cards a cell has, as `cards_of` tells it."""
-        return cards_in(cell, self.style)
-
-
-def with_header(table: CardTable, options: ReadOptions) -> CardTable:
+def with_header(table: CardTable) -> CardTable:
     """The table without its first row if that has the names of its columns; numbers are none.
 
     It has the names if it has one, and no card, above each column of cards.
@@ -61,66 +31,64 @@ def with_header(table: CardTable, options: ReadOptions) -> CardTable:
         return table
     (number, top), *rows = table.head
     names = ["" if name.isdecimal() else name for name in top]
-    below = table.but(names=names, head=rows, header=number)
-    above = (
-        [top[place] for place in columns_with_cards(below.counts(options.style))] if rows else []
-    )
+    below, options = table.but(names=names, head=rows, header=number), table.options
+    above = [top[place] for place in below.card_columns()]
     are_numbers = all(map(str.isdecimal, above)) and count_up([*filter(str.isdecimal, top)])
     texts = (*options.hands, options.columns or "", options.board or "")
     is_header = above and (are_numbers or are_names(above))
     return below if is_header or any(map(_NAME.search, texts)) else table
 
 
-def find_columns(table: CardTable, options: ReadOptions) -> CardColumns | None:
-    """The columns that are given, or else those that hold cards only; None if there are none.
+def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
+    """The columns of each hand and of the board: those given, or else those that hold cards only.
+
+    All cards are together if only the number of cards says whose they are.
 
     Raises:
-        FileError: if columns do not exist, or the digits in their names are not in order.
+        FileError: if there are none, or the digits in their names are not in order.
     """
-    is_given, names = options.columns is not None or bool(options.hands), table.names
-    counts = table.counts(options.style)
-    groups = find_references(options, names, table.name)
-    board = groups[-1] if options.board is not None else ()
-    hands = groups[: len(groups) - bool(board)]
-    given_or_full = chain(*hands) if is_given else columns_with_cards(counts)
+    options, names = table.options, table.names
+    hands, board = find_references(options, names, table.name)
+    given_or_full = chain(*hands) if table.is_given else table.card_columns()
     places = [place for place in given_or_full if place not in board]
     if not (board or options.hands):
         board = tuple([place for place in places if names_board(names[place])])
         places = [place for place in places if place not in board]
     if not places:
-        return None
+        words = "no column has only cards in most of its first rows"
+        raise table.error(words if table.head else "no deals found")
     used = [*places, *board]
     if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
         raise table.error(f"column {quoted(twice[0])} is given twice")
-    full = [held for held in counts if all(held[place] for place in places)]
+    full = [held for held in table.counts if all(held[place] for place in places)]
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        players = _hands_in_names(table, [names[place] for place in places], options)
-        size //= players if is_single and players else 1
+        players = _players(table, [names[place] for place in places])
+        size //= players if is_single else 1
     if not options.hands:
         hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
-    return CardColumns(hands, board, is_given, options.style)
+    return hands, board
 
 
-def _hands_in_names(table: CardTable, names: Sequence[str], options: ReadOptions) -> int | None:
+def _players(table: CardTable, names: Sequence[str]) -> int:
     try:
-        return hands_in_names(names)
+        return hands_in_names(names) or 1
     except DealError as error:
         # Of columns that are given, some may be left out.
-        if options.names_columns and in_order_of_digits(names):
-            return None
+        if table.options.names_columns and in_order_of_digits(names):
+            return 1
         raise table.error(str(error)) from None
 
 
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
-) -> tuple[tuple[int, ...], ...]:
-    """The column indices of each hand, or of all cards in one group, then of the board, from 0."""
-    columns = () if options.columns is None else (options.columns,)
-    board = () if options.board is None else (options.board,)
-    texts = (options.hands or columns) + board
-    return tuple([tuple(_columns(text, names, file)) for text in texts])
+) -> tuple[tuple[Places, ...], Places]:
+    """The columns of each hand, or of all cards together, and of the board, as options say."""
+    texts = options.hands or (() if options.columns is None else (options.columns,))
+    hands = tuple([tuple(_columns(text, names, file)) for text in texts])
+    board = () if options.board is None else tuple(_columns(options.board, names, file))
+    return hands, board
 
 
 def reference_to(places: Sequence[int], names: Sequence[str]) -> str:

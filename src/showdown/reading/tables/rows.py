@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 
-from ...errors import DealError, ShowdownError, counted
+from ...cards.card_text import PLAYING_CARD, RANK, SUIT
+from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -16,42 +18,36 @@ from ..detect import HeadLine, detect
 from ..layout import PAIRS, Layout
 from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
-from .columns import find_columns, reference_to, with_header
-from .table import can_hold_cards, cards_in, may_be_dealt, rows_with_cards, text_column
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ..options import ReadOptions
-    from .columns import CardColumns
-    from .table import CardTable, Rows
+from .columns import Places, find_columns, reference_to, with_header
+from .table import CardTable, Rows, text_column
 
 _MARK = "|"
 """What is in front of a hand, and of the board."""
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
-_LINE_END = re.compile(rb"\n")
 _EMPTY = b',;|\t "\r\n'
 """What a row has that has nothing in it."""
 _LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
+_CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
+_WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
+"""Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
 class RowFormat(Value):
     """How rows become lines: the cells of the columns one after the other, in a layout.
 
     Attributes:
+        places: the columns, in the order of the deal.
         marks: the sign in front of each cell.
         ignored: the signs in cells that are blanks in lines, in the syntax of Arrow.
         sizes: how many cards each cell usually has.
     """
 
     table: CardTable
-    columns: CardColumns
+    places: Places
     marks: str
     ignored: str
     sizes: tuple[int, ...]
@@ -60,7 +56,7 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        return self.columns.is_given or any(map(any, _others(self.columns, self.table)))
+        return self.table.is_given or any(map(any, _others(self.places, self.table)))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -68,118 +64,102 @@ class RowFormat(Value):
         return (TablePart(make, self, read) for make, read in self.table.batches)
 
 
-def table_format(table: CardTable, options: ReadOptions) -> RowFormat | ShowdownError:
-    """The format of a table's rows, or why it cannot be read."""
-    table = with_header(table, options)
-    try:
-        columns = find_columns(table, options)
-        if columns is not None:
-            others = _others(columns, table)
-            dealt = sum(any(may_be_dealt(cell, columns.style) for cell in row) for row in others)
-            if 2 * dealt > len(others) and not columns.is_given:
-                raise table.error("there are cards in other columns: name those of the deal")
-            return _row_format(columns, table, options)
-    except ShowdownError as error:
-        return error
-    words = "no column has only cards in most of its first rows"
-    return table.error(words if table.head else "no deals found")
-
-
-def _others(columns: CardColumns, table: CardTable) -> list[list[str]]:
-    """The cells of the first rows in columns that are not read."""
-    places = {*range(len(table.names))} - {*columns.places}
-    return [[row[place] for place in places] for _, row in table.head]
-
-
-def _row_format(columns: CardColumns, table: CardTable, options: ReadOptions) -> RowFormat:
-    """The format of rows, detected from the first ones with cards in all columns of the deal.
+def table_format(table: CardTable) -> RowFormat:
+    """The format of a table's rows.
 
     Raises:
         FileError, DealError: if they are not deals, or can be read in two ways.
     """
-    rows = _first_deals(columns, table)
-    counts = [tuple([columns.cards_in(cell) or 0 for cell in cells]) for cells in rows.values()]
+    table = with_header(table)
+    hands, board = find_columns(table)
+    others = _others((*chain(*hands), *board), table)
+    dealt = sum(any(map(table.may_be_dealt, row)) for row in others)
+    if 2 * dealt > len(others) and not table.is_given:
+        raise table.error("there are cards in other columns: name those of the deal")
+    return _row_format(hands, board, table)
+
+
+def _others(places: Places, table: CardTable) -> list[list[str]]:
+    """The cells of the first rows in columns that are not read."""
+    others = {*range(len(table.names))} - {*places}
+    return [[row[place] for place in others] for _, row in table.head]
+
+
+def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> RowFormat:
+    """The format of rows, detected from the first ones with cards in all columns of the deal."""
+    places = (*chain(*hands), *board)
+    rows = _first_deals(places, table)
+    counts = [tuple([table.cards_in(cell) or 0 for cell in cells]) for cells in rows.values()]
     sizes = max(counts, key=counts.count)
     usual = [*rows][counts.index(sizes)]
-    style = likely_style(tuple(chain(*rows.values())), columns.style)
-    lines = [HeadLine(number, _line(columns, cells, style), 0) for number, cells in rows.items()]
-    options = options.but(mixed=False, style=columns.style, columns=None, hands=(), board=None)
+    style = likely_style(tuple(chain(*rows.values())), table.options.style)
+    lines = [HeadLine(number, _line(hands, cells, style), 0) for number, cells in rows.items()]
+    options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     is_text = len(sizes) == 1
+    is_line = is_text or options.style == PAIRS
     try:
-        if is_text or columns.style == PAIRS:
+        if is_line:
             layout = detect(lines, options, table.name)
         else:
-            layout = _dealt(_groups(columns, rows[usual], style), lines, options).but(style=style)
+            layout = fit(_groups(hands, rows[usual], style), options)
+            layout = layout.but(style=style, game=options.played(layout.game))
     except DealError as error:
+        from ..head import options_that_read
+
         row, at = error.line or usual, is_text * ((error.column or 1) - 1)
-        located = table.cell_error(error.problem, row, columns.places[0], rows[row][0], at)
+        located = table.cell_error(error.problem, row, places[0], rows[row][0], at)
         located.suggestions = error.suggestions
+        for words, more in () if is_line else options_that_read(lines, options):
+            located.suggest(words, **more)
         raise located from None
-    if layout.board and not columns.board and len(columns.hands) > layout.players:
-        hands = [*columns.hands]
-        board = hands.pop(layout.players if layout.board_at is None else layout.board_at)
-        return _row_format(columns.but(hands=tuple(hands), board=board), table, options)
+    if layout.board and not board and len(hands) > layout.players:
+        at = layout.players if layout.board_at is None else layout.board_at
+        return _row_format((*hands[:at], *hands[at + 1 :]), hands[at], table)
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
     layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, columns, _MARK, _LINE_ENDS, sizes, layout)
+        return RowFormat(table, places, _MARK, _LINE_ENDS, sizes, layout)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
-    hand_mark = _MARK if len(columns.hands) > 1 else separator
-    board_mark = _MARK if columns.board else separator
+    hand_mark = _MARK if len(hands) > 1 else separator
+    board_mark = _MARK if board else separator
     around = (*[hand_mark] * layout.players, *[board_mark] * bool(layout.board), "")
     layout = layout.but(separator=separator, around=(_MARK, *around[1:]))
-    marks = [_MARK.ljust(len(part)) for part in (*columns.hands, columns.board) if part]
+    marks = [_MARK.ljust(len(part)) for part in (*hands, board) if part]
     ignored = _AROUND_CARDS if style in CARDS else _AROUND_NUMBERS
-    return RowFormat(table, columns, "".join(marks), ignored, sizes, layout)
+    return RowFormat(table, places, "".join(marks), ignored, sizes, layout)
 
 
-def _first_deals(columns: CardColumns, table: CardTable) -> dict[int, list[str]]:
+def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     """The cells of the first rows with cards in all columns of the deal, by their number.
 
-    Raises:
-        FileError, DealError: if there are none, or a row above may be names.
+    A row above them must not be skipped: it may be names.
     """
-    rows = {number: [row[place] for place in columns.places] for number, row in table.head}
-    full = {number: cells for number, cells in rows.items() if all(map(columns.cards_in, cells))}
-    has_names = table.header or columns.is_given or any(table.names)
+    rows = {number: [row[place] for place in places] for number, row in table.head}
+    full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
+    has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):
-        # It may say in which order the hands are, so that it must not be skipped.
         words = "this row is neither a deal nor the names of the columns"
-        raise table.cell_error(words, top, columns.places[0], rows[top][0])
+        raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")
     return full or {number: cells for number, cells in rows.items() if any(cells)}
 
 
-def _line(columns: CardColumns, cells: Sequence[str], style: str) -> str:
+def _line(hands: Sequence[Places], cells: Sequence[str], style: str) -> str:
     """The cards of a row in groups, or the text of its only cell."""
     if len(cells) == 1:
         return re.sub(_LINE_ENDS, " ", cells[0])
-    return _MARK.join([" ".join(group.cards) for group in _groups(columns, cells, style)])
+    return _MARK.join([" ".join(group.cards) for group in _groups(hands, cells, style)])
 
 
-def _groups(columns: CardColumns, cells: Sequence[str], style: str) -> list[Group]:
+def _groups(hands: Sequence[Places], cells: Sequence[str], style: str) -> list[Group]:
     """The cards of the hands and of the board in the cells of a row."""
     left = iter([skeleton_of(cell, style).cards for cell in cells])
-    sizes = [*map(len, columns.hands)]
-    groups = [Group(None, _MARK, tuple(chain(*islice(left, size)))) for size in sizes]
+    groups = [Group(None, _MARK, tuple(chain(*islice(left, len(hand))))) for hand in hands]
     board = tuple(chain(*left))
     return [*groups, *[Group("board", _MARK, board)] * bool(board)]
-
-
-def _dealt(groups: Sequence[Group], lines: Sequence[HeadLine], options: ReadOptions) -> Layout:
-    """How the groups of a row are dealt; an error suggests the options that read all lines."""
-    try:
-        way = fit(groups, options)
-        return way.but(game=options.played(way.game))
-    except DealError as error:
-        from ..head import options_that_read
-
-        for words, more in options_that_read(lines, options):
-            error.suggest(words, **more)
-        raise
 
 
 class TablePart(Part):
@@ -191,22 +171,17 @@ class TablePart(Part):
 
     def load(self) -> Block:
         """The rows as a block."""
-        form, columns = self.form, self.form.columns
-        with file_errors(f"{form.table.name}: it cannot be read"):
+        form, table = self.form, self.form.table
+        with file_errors(f"{table.name}: it cannot be read"):
             rows = self.make()
-            cells = {
-                place: text_column(column)
-                for place, column in rows.cells.items()
-                if place in columns.places
-                or not (columns.is_given or not can_hold_cards(column.type, columns.style))
-            }
-        rows = rows.but(cells=cells)
-        problems, blank = _problems(rows, form)
-        text = _joined([cells[place] for place in columns.places], form)
-        if problems or blank:
+            wanted = form.places if table.is_given else rows.cells
+            columns = [(place, rows.cells[place]) for place in rows.cells if place in wanted]
+            rows = rows.but(cells={place: text_column(column) for place, column in columns})
+        text = _joined(rows, form)
+        if problems := _problems(rows, form):
             lines = text.split(b"\n")
-            for row in (*problems, *blank):
-                lines[row] = b"" if row in blank else _INVALID
+            for row, problem in problems.items():
+                lines[row] = _INVALID if problem else b""
             text = b"\n".join(lines)
         more = {"rows": rows, "form": form, "problems": problems}
         return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
@@ -222,7 +197,7 @@ class TableBlock(Block):
     # These are always given, though fields before them have defaults.
     rows: Rows  # type: ignore[misc]
     form: RowFormat  # type: ignore[misc]
-    problems: Mapping[int, DealError]  # type: ignore[misc]
+    problems: Mapping[int, DealError | None]  # type: ignore[misc]
 
     unit = "row"
 
@@ -237,8 +212,8 @@ class TableBlock(Block):
         if problem := self.problems.get(row):
             problem.file, problem.line = error.file, error.line
             return problem
-        cells = [self.rows.cells[place][row].as_py() or "" for place in form.columns.places]
-        counts = [cards_in(cell, form.layout.style) for cell in cells]
+        cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
+        counts = [form.table.cards_in(cell, form.layout.style) for cell in cells]
         wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
         # Rows have one layout.
         suggestions = [each for each in error.suggestions if "mixed" not in each.options]
@@ -253,7 +228,7 @@ class TableBlock(Block):
             while at > len(cells[index]) and index + 1 < len(cells):
                 at -= len(cells[index]) + 1
                 index += 1
-        column = form.columns.places[index]
+        column = form.places[index]
         located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
         located.suggestions = tuple(suggestions)
         return located
@@ -261,43 +236,48 @@ class TableBlock(Block):
     @cached_property
     def _starts(self) -> list[int]:
         """Where each line starts."""
-        return [0, *(feed.end() for feed in _LINE_END.finditer(self.text))]
+        return [0, *accumulate(len(line) + 1 for line in self.text.split(b"\n"))]
 
     def _row(self, place: int) -> int:
         return bisect_right(self._starts, place) - 1
 
 
-def _problems(rows: Rows, form: RowFormat) -> tuple[dict[int, DealError], set[int]]:
-    """What is wrong with rows, apart from what the kernel finds in their lines; blank rows."""
-    compute, columns, table = need("pyarrow.compute"), form.columns, form.table
-    header = table.header - rows.number
-    problems = {**rows.problems}
-    blank = {header} & {*range(len(rows.cells[columns.places[0]]))}
-    for place in columns.places:
+def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
+    """What is wrong with rows, apart from what the kernel finds in lines; None for no deal."""
+    compute, table = need("pyarrow.compute"), form.table
+    problems: dict[int, DealError | None] = {**rows.problems}
+    for place in form.places:
         texts = compute.fill_null(compute.utf8_trim_whitespace(rows.cells[place]), "")
         for row in compute.indices_nonzero(compute.equal(texts, "")).to_pylist():
             if not rows.record(row).strip(_EMPTY):
-                blank.add(row)
+                problems[row] = None
             elif row not in problems:
                 words = "the cell is empty, but others in the row are not"
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
-    others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
-    for row, place, text in () if columns.is_given else rows_with_cards(others, columns.style):
-        words = "cards in a column that was not read: name the columns of the deal"
-        error = table.cell_error(words, rows.number + row, place, text)
-        error.suggest("To leave it out", columns=reference_to(columns.places, table.names))
-        problems.setdefault(row, error)
-    problems.pop(header, None)
-    return problems, blank
+    pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
+    for place in () if table.is_given else sorted({*rows.cells} - {*form.places}):
+        may_have = compute.match_substring_regex(rows.cells[place], pattern)
+        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
+            text = rows.cells[place][row].as_py()
+            if row not in problems and table.cards_in(text) != 0:
+                words = "cards in a column that was not read: name the columns of the deal"
+                problem = table.cell_error(words, rows.number + row, place, text)
+                columns = reference_to(form.places, table.names)
+                problems[row] = problem.suggest("To leave it out", columns=columns)
+    header = table.header - rows.number
+    if 0 <= header < len(rows.cells[form.places[0]]):
+        problems[header] = None
+    return problems
 
 
-def _joined(cells: Sequence[Any], form: RowFormat) -> bytes:
+def _joined(rows: Rows, form: RowFormat) -> bytes:
     """The cells of rows as lines."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
     parts = []
-    for mark, column in zip(form.marks, cells, strict=True):
-        is_odd = compute.any(compute.match_substring_regex(column, form.ignored)).as_py()
-        plain = compute.replace_substring_regex(column, form.ignored, " ") if is_odd else column
+    for mark, place in zip(form.marks, form.places, strict=True):
+        cells = rows.cells[place]
+        is_odd = compute.any(compute.match_substring_regex(cells, form.ignored)).as_py()
+        plain = compute.replace_substring_regex(cells, form.ignored, " ") if is_odd else cells
         parts += [pa.scalar(mark, pa.large_string()), plain]
     ends = [pa.scalar(end, pa.large_string()) for end in ("\n", "")]
     lines = compute.binary_join_element_wise(*parts, *ends, null_handling="replace")

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, islice, zip_longest
+from functools import cached_property
+from io import StringIO
+from itertools import chain, zip_longest
 from json import dumps
+from typing import Any
 
-from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
-from ..layout import PAIRS, numbered_style
+from ..options import ReadOptions
 from ..skeleton import cards_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
-
-    Batch = tuple[Callable[[], "Rows"], int]
-    """A function that returns some rows, in any thread, and their size in the file."""
-
-    Counts = Sequence[Sequence[int | None]]
-    """How many cards each cell of some rows has, as `cards_of` tells it."""
-
+Batch = tuple[Callable[[], "Rows"], int]
+"""A function that returns some rows, in any thread, and their size in the file."""
 HEAD_ROWS = 50
 """Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
@@ -34,9 +29,6 @@ _TOO_LONG = 1 << 14
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
 """Lists of lists of hands: the brackets do not show where a deal ends."""
-_CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
-_WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
-"""Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
 class Rows(Value):
@@ -58,10 +50,7 @@ class Rows(Value):
         """A row, from 0, as it is in its file, or as CSV."""
         if self.lines is not None:
             return self.lines[row] + b"\n"
-        import csv
-        import io
-
-        text = io.StringIO()
+        text = StringIO()
         cells = [text_of(column[row].as_py()) for column in self.cells.values()]
         csv.writer(text, lineterminator="\n").writerow(cells)
         return text.getvalue().encode("utf-8", "replace")
@@ -71,6 +60,7 @@ class CardTable(Value):
     """A table of any format.
 
     Attributes:
+        options: how it is read.
         names: the names of its columns; empty texts for those that have none.
         head: the first rows that have anything in them: the number of each from 1, and its cells.
         batches: all rows in order.
@@ -79,15 +69,36 @@ class CardTable(Value):
     """
 
     name: str
+    options: ReadOptions
     names: Sequence[str]
     head: Sequence[tuple[int, Sequence[str]]]
     batches: Iterator[Batch]
     sheet: str | None = None
     header: int = 0
 
-    def counts(self, style: str | None) -> Counts:
-        """How many cards each cell of the first rows has, as `cards_of` tells it."""
-        return [[cards_in(cell, style) for cell in row] for _, row in self.head]
+    @property
+    def is_given(self) -> bool:
+        """Whether options name the columns of the hands."""
+        return self.options.columns is not None or bool(self.options.hands)
+
+    @cached_property
+    def counts(self) -> Sequence[Sequence[int | None]]:
+        """How many cards each cell of the first rows has."""
+        return [[self.cards_in(cell) for cell in row] for _, row in self.head]
+
+    def cards_in(self, cell: str, style: str | None = None) -> int | None:
+        """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
+        return None if len(cell) > _TOO_LONG else cards_of(cell, style or self.options.style)
+
+    def may_be_dealt(self, cell: str) -> bool:
+        """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
+        return self.cards_in(cell) != 0 or (cell.endswith(":") and cell[0].isalnum())
+
+    def card_columns(self, share: float = 0.5) -> list[int]:
+        """The columns that hold cards and nothing else in at least this share of the rows."""
+        columns = enumerate(zip(*self.counts, strict=True))
+        least = share * len(self.counts)
+        return [place for place, held in columns if sum(map(bool, held)) >= least]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
@@ -108,64 +119,28 @@ class CardTable(Value):
         )
 
 
-def columns_with_cards(counts: Counts, share: float = 0.5) -> list[int]:
-    """The columns that hold cards and nothing else in at least this share of the rows."""
-    columns = enumerate(zip(*counts, strict=True))
-    return [place for place, held in columns if sum(map(bool, held)) >= share * len(counts)]
-
-
 def table_of(
-    name: str, names: Sequence[str], batches: Iterator[Batch], sheet: str | None = None
+    name: str, options: ReadOptions, names: Sequence[str], batches: Iterator[Batch]
 ) -> CardTable:
     """The table of some batches, whose first rows are in the first of them."""
     head: list[tuple[int, Sequence[str]]] = []
-    ahead = [*islice(batches, 1)]
-    for make, read in ahead:
-        rows = make()
-        ahead = [(lambda: rows, read)]  # noqa: B023  # There is only one.
+    if first := next(batches, None):
+        rows = first[0]()
         names = names or [""] * len(rows.cells)
         texts = [
-            text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else [""]
+            text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else []
             for place in range(len(names))
         ]
         for number, cells in enumerate(zip_longest(*texts), rows.number):
             head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)
-    return CardTable(name, names, head[: HEAD_ROWS + 1], chain(ahead, batches), sheet)
+        batches = chain([(lambda: rows, first[1])], batches)
+    return CardTable(name, options, names, head[: HEAD_ROWS + 1], batches)
 
 
-def rows_of_texts(number: int, rows: Sequence[Sequence[str]]) -> Rows:
-    """Rows of texts, of which shorter ones have empty cells behind them."""
-    columns = enumerate(zip_longest(*rows, fillvalue=""))
+def rows_of(number: int, rows: Sequence[Sequence[object]]) -> Rows:
+    """Rows of Python values, of which shorter ones have empty cells behind them."""
+    columns = enumerate(zip_longest(*rows))
     return Rows(number, {place: text_array(column) for place, column in columns})
-
-
-def is_numeric(style: str | None) -> bool:
-    """Whether cards are written as numbers in a style."""
-    return style is not None and (numbered_style(style) or style == PAIRS)
-
-
-def cards_in(cell: str, style: str | None) -> int | None:
-    """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
-    return None if len(cell) > _TOO_LONG else cards_of(cell, style)
-
-
-def may_be_dealt(cell: str, style: str | None) -> bool:
-    """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
-    return cards_in(cell, style) != 0 or (cell.endswith(":") and cell[0].isalnum())
-
-
-def rows_with_cards(
-    columns: Mapping[int, Any], style: str | None
-) -> Iterator[tuple[int, int, str]]:
-    """The row, column and text of cells with cards, in columns of Arrow's strings."""
-    compute = need("pyarrow.compute")
-    pattern = "[0-9]" if is_numeric(style) else _WORD_OF_CARDS
-    for place, cells in columns.items():
-        may_have = compute.match_substring_regex(cells, pattern)
-        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
-            text = cells[row].as_py()
-            if cards_in(text, style) != 0:
-                yield row, place, text
 
 
 def text_of(value: object) -> str:
@@ -191,16 +166,6 @@ def text_array(values: Iterable[object]) -> Any:
     pa = need("pyarrow")
     texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
     return pa.array(texts, pa.large_string())
-
-
-def can_hold_cards(kind: Any, style: str | None) -> bool:
-    """Whether cells of an Arrow type may be cards: texts, and numbers where cards are numbers."""
-    types = need("pyarrow").types
-    while hasattr(kind, "value_type"):
-        kind = kind.value_type
-    if types.is_integer(kind) or types.is_floating(kind):
-        return is_numeric(style)
-    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
 
 
 def text_column(column: Any) -> Any:

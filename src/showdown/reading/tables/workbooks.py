@@ -5,20 +5,14 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import chain, islice
+from typing import IO, Any
 
 from ...errors import FileError, quoted
 from ...needs import need
 from ..blocks import file_errors
-from .table import rows_of_texts, table_of, text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import IO, Any
-
-    from ..options import ReadOptions
-    from ..sources import TableFile
-    from .table import Batch, CardTable
+from ..options import ReadOptions
+from ..sources import TableFile
+from .table import CardTable, rows_of, table_of
 
 BATCH_ROWS = 1 << 13
 MOST_CELLS = 1 << 21
@@ -46,8 +40,8 @@ def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
                 f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
             )
         wanted = titles if options.sheet is None else [options.sheet]
-        sheets = [_sheet(book.get_sheet_by_name(title), title, name) for title in wanted]
-    with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts(options.style)))]
+        sheets = [_sheet(book.get_sheet_by_name(title), title, name, options) for title in wanted]
+    with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts))]
     if len(with_cards) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in with_cards)
         error = FileError(f"{name}: sheets {shown} have cards")
@@ -59,18 +53,13 @@ def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
     return [*with_cards, *sheets][0]
 
 
-def _sheet(sheet: Any, title: str, name: str) -> CardTable:
+def _sheet(sheet: Any, title: str, name: str, options: ReadOptions) -> CardTable:
     _, left = sheet.start or (0, 0)
     # The rows start with the first, but the cells with the first that is filled.
-    rows = ([""] * left + [text_of(cell) for cell in row] for row in sheet.iter_rows())
-
-    def batches() -> Iterator[Batch]:
-        number = 1
-        while batch := list(islice(rows, BATCH_ROWS)):
-            yield partial(rows_of_texts, number, batch), 0
-            number += len(batch)
-
-    return table_of(name, (), batches(), title)
+    rows = ([None] * left + row for row in sheet.iter_rows())
+    parts = iter(lambda: list(islice(rows, BATCH_ROWS)), [])
+    batches = ((partial(rows_of, 1 + at * BATCH_ROWS, part), 0) for at, part in enumerate(parts))
+    return table_of(name, options, (), batches).but(sheet=title)
 
 
 def _check(file: str | IO[bytes], name: str) -> None:

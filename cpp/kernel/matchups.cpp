@@ -16,26 +16,26 @@ class MatchupCounter {
         for (Range& range : ranges_) {
             if (range.weights.empty()) {
                 make_any_hands();
-                range = {any_hands_, ones_, nullptr};
+                range = {any_hands_, table.hole, ones_};
             }
             add_hands(range);
         }
     }
 
-    // Deals a hand to each player from a place on, of cards that are not used: `weight` is the product
-    // of the weights so far, and `high` and `low` are the best so far.
-    void deal(std::size_t player, std::uint64_t used, std::uint64_t weight, Best high, Best low) {
+    // Deals a hand to each player from a place on, of cards that are not used. So far `weight` is the
+    // product of the weights, and `best` are the best.
+    void deal(std::size_t player, std::uint64_t used, std::uint64_t weight, const Halves& best) {
         if (player == ranges_.size()) {
-            count(weight, high, low);
+            count(weight, best);
             return;
         }
         for (const Held& held : hands_[player]) {
             if ((held.cards & used) == 0) {
                 chosen_[player] = &held;
-                Best best[] = {high, low};
-                best[0].add(static_cast<int>(player), held.high);
-                best[1].add(static_cast<int>(player), held.low);
-                deal(player + 1, used | held.cards, weight * held.weight, best[0], best[1]);
+                Halves now = best;
+                now.high.add(player, held.high);
+                now.low.add(player, held.low);
+                deal(player + 1, used | held.cards, weight * held.weight, now);
             }
         }
     }
@@ -98,9 +98,9 @@ class MatchupCounter {
     }
 
     // Adds the boards that may come for the hands that were chosen.
-    void count(std::uint64_t weight, const Best& high, const Best& low) {
+    void count(std::uint64_t weight, const Halves& best) {
         if (table_.missing() == 0) {
-            const std::size_t outcome = outcome_of(high, low, ranges_.size());
+            const std::size_t outcome = best.outcome(ranges_.size());
             add(outcome, weight);
             add_categories(table_, outcome, ranges_.size(), weight,
                            [&](std::size_t p) { return chosen_[p]->high; }, counts_);
@@ -145,8 +145,26 @@ class MatchupCounter {
 
 }  // namespace
 
+std::vector<Range> ranges_of(Cards hands, std::span<const std::uint64_t> weights,
+                             std::span<const std::size_t> sizes, std::span<const std::size_t> given,
+                             std::uint64_t* results) {
+    std::vector<Range> ranges;
+    for (std::size_t p = 0; p < sizes.size(); ++p) {
+        const std::size_t each = sizes[p] == 0 ? 0 : given[p];
+        const std::size_t cards = sizes[p] * each;
+        if (sizes[p] > weights.size() || cards > hands.size()) {
+            return {};
+        }
+        ranges.push_back({hands.first(cards), each, weights.first(sizes[p]), results});
+        hands = hands.subspan(cards);
+        weights = weights.subspan(sizes[p]);
+        results += results == nullptr ? 0 : 2 * sizes[p];
+    }
+    return weights.empty() && hands.empty() ? ranges : std::vector<Range>();
+}
+
 void count_matchups(std::span<const Range> ranges, const Table& table, std::uint64_t* counts) {
-    MatchupCounter(ranges, table, counts).deal(0, 0, 1, {}, {1, 0});
+    MatchupCounter(ranges, table, counts).deal(0, 0, 1, {});
 }
 
 }  // namespace showdown

@@ -1,0 +1,223 @@
+"""Tables in text: fields that one sign or blanks separate, such as CSV, or a JSON value a row."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from ...errors import DealError, FileError, ShowdownError, counted, quoted
+from ...needs import need
+from ..blocks import Block
+from ..detect import HeadLine
+from ..options import ReadOptions
+from .columns import with_header
+from .rows import RowFormat, table_format
+from .table import HEAD_ROWS, Batch, CardTable, Rows, rows_of, table_of
+from .ways import readable, suggest_ways
+
+_SIGNS = ",\t;|"
+_BLANK = " "
+"""Separates fields where no other sign does."""
+MOST_BYTES = 1 << 24
+"""A larger text that is a single JSON value is refused."""
+_ONLY = "deal"
+"""The name of the only column of JSON rows that are not objects."""
+
+
+def separated_format(
+    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
+) -> RowFormat | None:
+    """How a text that starts with these lines is read as a table.
+
+    None if all of its columns have cards and no names, or other errors say more.
+
+    Raises:
+        FileError, DealError: if it is a table, but cannot be read.
+    """
+    forms, refusals = [], []
+    for table in map(with_header, _separated_tables(lines, blocks, name, options)):
+        has_names = table.header or options.names_columns
+        if has_names or len(table.card_columns()) < len(table.names):
+            try:
+                forms.append(table_format(table))
+            except ShowdownError as error:
+                if has_names or not isinstance(error, FileError):
+                    refusals.append(error)
+    if len(forms) > 1:
+        raise forms[0].table.error("its fields may be separated by either of two signs")
+    if refusals and not forms:
+        raise refusals[0]
+    return forms[0] if forms else None
+
+
+def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
+    """Suggest for a text the fields with which every first line is a valid deal.
+
+    Wide blanks between cards may show groups that fields between blanks do not.
+    """
+    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
+    tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
+    named = [table for table in tables if with_header(table).header]
+    if len(named or tables) == 1:
+        suggest_ways(error, (named or tables)[0])
+
+
+def _separated_tables(
+    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
+) -> list[CardTable]:
+    """The tables of a text with these first lines, one for each sign that may separate fields.
+
+    Most of the lines have the same number of fields, two or more.
+    """
+    signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [_BLANK]
+    tables = []
+    for sign in signs:
+        rows = [_fields(line.text, sign) for line in lines]
+        widths = [*map(len, rows)]
+        width = max(widths, key=widths.count, default=0)
+        if width > 1 and 2 * widths.count(width) >= len(widths):
+            # Rows of another width are errors, which are found when all rows are read.
+            cells = [row if len(row) == width else [""] * width for row in rows]
+            head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
+            batches = _batches(blocks, partial(_separated_rows, name, sign, width))
+            tables.append(CardTable(name, options, [""] * width, head, batches))
+    return tables
+
+
+def _fields(line: str, delimiter: str) -> list[str]:
+    line = " ".join(line.split()) if delimiter == _BLANK else line.replace("\r", " ")
+    return [*map(str.strip, next(csv.reader([line], delimiter=delimiter)))]
+
+
+def _batches(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
+    """The rows of each block, each of which is a line, from their first number."""
+    number = 1
+    for block in blocks:
+        yield partial(make, block, number), block.read
+        number += block.text.count(b"\n", block.start, block.stop)
+
+
+def _lines(block: Block) -> list[bytes]:
+    return block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
+
+
+def _separated_rows(name: str, delimiter: str, width: int, block: Block, number: int) -> Rows:
+    """The rows of a block, the first of which is line `number` of its file.
+
+    Most of the first ones in the file have `width` cells; a row with another number is an error.
+    """
+    pa, reader = need("pyarrow"), need("pyarrow.csv")
+    lines = _lines(block)
+    wrong: dict[int, int] = {}
+
+    def skip(row: Any) -> str:
+        wrong[row.number - 1] = row.actual_columns
+        return "skip"
+
+    names = [*map(str, range(width))]
+    fields = [b" ".join(line.split()) for line in lines] if delimiter == _BLANK else lines
+    text = b"\n".join([*fields, b""])
+    text = text if text.isascii() else text.decode("utf-8", "replace").encode()
+    text = text.replace(b"\r\n", b"\n").replace(b"\r", b" ") if b"\r" in text else text
+    table = reader.read_csv(
+        pa.py_buffer(text),
+        reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
+        reader.ParseOptions(
+            delimiter=delimiter, ignore_empty_lines=False, invalid_row_handler=skip
+        ),
+        reader.ConvertOptions(column_types=dict.fromkeys(names, pa.large_string())),
+    )
+    if table.num_rows + len(wrong) != len(lines):
+        odd = next((row for row, line in enumerate(lines) if line.count(b'"') % 2), 0)
+        raise FileError(f'{name}:{number + odd}: a quote (") is not closed in its line')
+    if wrong:
+        places = iter(range(table.num_rows))
+        order = [None if row in wrong else next(places) for row in range(len(lines))]
+        table = table.take(pa.array(order, pa.int64()))
+    problems = {
+        row: DealError(
+            f"{counted(cells, 'cell')}, but other rows have {width}",
+            column=1,
+            text=lines[row].decode("utf-8", "replace").rstrip(),
+        )
+        for row, cells in wrong.items()
+        if lines[row].strip(f"{delimiter} \t\r".encode())
+    }
+    columns = table.combine_chunks().columns
+    return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
+
+
+def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> RowFormat:
+    """The deals of a text in JSON: a value in each line, or an array of all of them.
+
+    Each is an object, an array or a text.
+    """
+    need("pyarrow", file=f"{name} is a table")
+    start = next(blocks)
+    blocks = chain([start], blocks)
+    first, _, rest = start.text[start.start : start.stop].strip().partition(b"\n")
+    if _parsed([first])[1] or (first.startswith(b"[") and not rest):
+        start = _items(blocks, name)
+        blocks = iter([start])
+    rows, _ = _parsed(_lines(start)[:HEAD_ROWS])
+    names = [*dict.fromkeys(chain(*rows))]
+    batches = _batches(blocks, partial(_json_rows, names))
+    return readable(table_of(name, options, names, batches))
+
+
+def _json_rows(names: Sequence[str], block: Block, number: int) -> Rows:
+    """The rows of a block; columns with other names are behind those with these."""
+    lines = _lines(block)
+    rows, problems = _parsed(lines)
+    all_names = [*dict.fromkeys(chain(names, *rows))]
+    cells = [[row.get(name) for name in all_names] for row in rows]
+    return rows_of(number, cells).but(problems=problems, lines=lines)
+
+
+def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[str, object]], dict[int, DealError]]:
+    """The fields of each line, and what is wrong with those that have none."""
+    rows, problems = [], {}
+    for row, line in enumerate(lines):
+        text = line.decode("utf-8", "replace").strip()
+        value: object = {}
+        try:
+            value = json.loads(text or "{}", object_pairs_hook=_without_repeats)
+        except (ValueError, RecursionError) as error:
+            words = f"this is not a line of JSON: {error}"
+            problems[row] = DealError(words, text=text, column=1)
+        rows.append(value if isinstance(value, dict) else {_ONLY: value})
+    return rows, problems
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object with these pairs; a ValueError if a key occurs twice."""
+    fields: dict[str, object] = {}
+    for key, value in pairs:
+        if key in fields:
+            raise ValueError(f"the key {quoted(key)} occurs twice in an object")
+        fields[key] = value
+    return fields
+
+
+def _items(blocks: Iterator[Block], name: str) -> Block:
+    """The items of a text's only value, one in each line."""
+    text = bytearray()
+    for block in blocks:
+        text += block.text[block.start : block.stop]
+        if len(text) > MOST_BYTES:
+            raise FileError(
+                f"{name}: a JSON array of more than {MOST_BYTES >> 20} MB: write one item per "
+                f"line, without the brackets and commas around it"
+            )
+    try:
+        value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{name}: not valid JSON: {error}") from None
+    items = value if isinstance(value, list) else [value]
+    lines = b"".join([json.dumps(item).encode() + b"\n" for item in items])
+    return Block(lines, 0, len(lines), read=len(text))
