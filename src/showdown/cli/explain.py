@@ -37,25 +37,22 @@ HOLDEM = 2
 def explain(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    explained = _from_file(options)
-    if explained is None:
+    made = _from_file(options)
+    if made is None:
         hands = hands_of(options)
         if not options.board and [*map(cards_in, hands)] in ([2, 3], [2, 4], [2, 5]):
             *hands, options.board = hands
         board = options.board or ""
         try:
-            explained = _from_cards(hands, options)
+            made = _from_cards(hands, options)
         except ShowdownError as error:
             return _odds(error, hands, board, options)
     if options.json:
         from ..output.fields import hand_fields, showdown_fields
 
-        if isinstance(explained, Hand):
-            print(json.dumps(hand_fields(explained)))
-        else:
-            print(json.dumps(showdown_fields(explained)))
+        print(json.dumps(hand_fields(made) if isinstance(made, Hand) else showdown_fields(made)))
         return 0
-    text = explained.explanation(width=terminal_width())
+    text = made.explanation(width=terminal_width())
     print(re.sub("\\w[♥♦]", "\x1b[31m\\g<0>\x1b[0m", text) if has_colours() else text)
     return 0
 

@@ -122,14 +122,11 @@ def reading(options: Options) -> dict[str, Any]:
 def hands_of(options: Options) -> list[str]:
     """The hands that are arguments, without `vs` between them.
 
-    Refuses a board, or dead cards, of which some are arguments of their own, and one without cards.
+    Refuses a board, or dead cards, of which some are arguments of their own.
     """
     import re
 
     hands = [text for text in options.hands_typed if text.lower() not in BETWEEN_HANDS]
-    for text in (options.board, options.dead):
-        if text and not text.strip(" ,;|-/"):
-            raise UsageError(f"there are no cards in {text!r}")
     typed = "\0".join(COMMAND)
     found = re.search(rf"\0--(board|dead)[=\0]([^\0]+(\0{RANK}{SUIT},?)+)(\0|$)", typed)
     cards = found[2].replace("\0", " ").replace(",", "") if found else ""

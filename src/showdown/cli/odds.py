@@ -34,7 +34,7 @@ def odds(arguments: list[str]) -> int:
         if players != hands:
             error = HandError("a comma is between two arguments: put each range in quotes")
             raise error.suggest("For ranges", *players, function="odds")
-        fields, text = _becomes(hands[0], options) if becomes else _odds(hands, options)
+        fields, text = _counted(hands, options, becomes)
     except ShowdownError as error:
         given = {name: value for name, value in vars(options).items() if name != "hands_typed"}
         error.suggestions = tuple(
@@ -48,32 +48,27 @@ def odds(arguments: list[str]) -> int:
     return 0
 
 
-def _becomes(hand: str, options: Options) -> tuple[object, str]:
-    """What one hand becomes: the fields for JSON, and a text."""
-    from ..equity.outs import outs
-    from ..equity.report import outs_text
-    from ..output.fields import outs_fields
-
-    made = outs(hand, options.board or "", dead=options.dead, game=options.game or "holdem")
-    return outs_fields(made), outs_text(made, terminal_width() or USUAL)
-
-
-def _odds(hands: list[str], options: Options) -> tuple[object, str]:
-    """The odds: the fields for JSON, and a text."""
-    from ..equity.odds import odds
-    from ..equity.report import odds_text, streets_text
-    from ..output.fields import odds_fields, street_fields
+def _counted(hands: list[str], options: Options, becomes: bool) -> tuple[object, str]:
+    """The odds, or what one hand becomes: the fields for JSON, and a text."""
+    from ..equity.report import odds_text, outs_text, streets_text
+    from ..output.fields import odds_fields, outs_fields, street_fields
     from ..output.progress import Progress
 
-    width = terminal_width() or USUAL
-    own = ("hands_typed", "json", "by")
+    own, width = ("hands_typed", "json", "by", "threads"), terminal_width() or USUAL
     given: dict[str, Any] = {n: value for n, value in vars(options).items() if n not in own}
+    if becomes:
+        from ..equity.outs import outs
+
+        made = outs(hands[0], **given)
+        return outs_fields(made), outs_text(made, width)
     with Progress(None, unit="") as bar:
-        given["progress"] = bar.reach
+        given |= {"threads": options.threads, "progress": bar.reach}
         if options.by is not None:
             from ..equity.streets import odds_by
 
             streets = odds_by(options.by, *hands, **given)
             return street_fields(streets), streets_text(streets, width)
+        from ..equity.odds import odds
+
         counted = odds(*hands, **given)
     return odds_fields(counted, options.game or "holdem"), odds_text(counted, width)

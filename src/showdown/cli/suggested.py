@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 COMMAND: list[str] = []
 """The arguments of the command that runs."""
 
-_COMMANDS = {"showdown": "explain", "check.grade_total": "check"}
+_COMMANDS = {"showdown": "explain", "check.grade_total": "check", "outs": "odds"}
 """The commands that do what a function does, where they are called something else."""
 
 _OTHER_WAYS = {"columns": ("--columns", "--hand", "--board"), "exact": ("--samples", "--seed")}
@@ -30,10 +30,6 @@ def command_of(suggestion: Suggestion) -> str:
     """The whole command that a suggestion stands for, as a shell takes it."""
     from shlex import join
 
-    if suggestion.function == "outs":
-        hand, board = suggestion.arguments
-        options = {**suggestion.options, "board": board}
-        suggestion = suggestion.but(function="odds", arguments=(hand,), options=options)
     words = words_of(suggestion)
     if suggestion.function:
         name = _COMMANDS.get(suggestion.function, suggestion.function)

@@ -96,7 +96,8 @@ def outs(
     is_board = played.hole == (2,) and isinstance(hand, str) and cards_in(hand) in (3, 4)
     if is_board and len(read_cards(board)) == 2:
         error = HandError("the hand comes first, then the board")
-        raise error.suggest("For example", as_text(read_cards(board)), str(hand), function="outs")
+        two = as_text(read_cards(board))
+        raise error.suggest("For example", two, board=str(hand), function="outs")
     hands = [hand] if opponent is None else [hand, opponent]
     table = read_table(hands, played, board, dead)
     held = [player.known for player in table.players]

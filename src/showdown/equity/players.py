@@ -163,6 +163,9 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
     require_clear(hands, game, board, dead)
+    for cards in (board, dead):
+        if isinstance(cards, str) and cards.strip() and not read_cards(cards):
+            raise HandError(f"there are no cards in {quoted(cards)}")
     shared, gone = read_cards(board), read_cards(dead)
     _require_in_deck((*shared, *gone), game)
     require_board(len(shared), game)

@@ -115,7 +115,7 @@ def test_odds_that_are_counted_can_change(page: Any) -> None:
         page.get_by_label("Player 1", exact=True).fill(text)
         page.wait_for_timeout(400)
     page.get_by_label("Player 3", exact=True).fill("QsQd")
-    page.locator("#shown").get_by_text("A♥ K♥").first.wait_for()
+    expect(page.locator("#shown .share .card")).to_have_count(4)
 
 
 def test_a_board_in_the_place_of_a_hand_is_moved(page: Any) -> None:
