@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, kernel
-from showdown.hands.ranking import category_places, ranking_of
 from showdown.kernel import Ranking
+from showdown.kernel.ranking import category_places, ranking_of
 from showdown.reading.layout import Layout
 
 from . import data, rivals

@@ -102,7 +102,11 @@ inline const Ranking& grouped(std::size_t neighbours) {
 // Rules of a low half, in which suits do not matter; a share of the hands has no low.
 inline const Ranking& low_half() {
     static const OtherRanking rules([] {
-        enum { kHighCard = 1, kStraight = 5, kFlush = 6, kStraightFlush = 9, kRoyalFlush = 10 };
+        constexpr std::uint32_t kHighCard = 1;
+        constexpr std::uint32_t kStraight = 5;
+        constexpr std::uint32_t kFlush = 6;
+        constexpr std::uint32_t kStraightFlush = 9;
+        constexpr std::uint32_t kRoyalFlush = 10;
         std::map<std::uint32_t, std::uint32_t> by_order;
         for (std::uint32_t s = 1; s < tables::kStrengths; ++s) {
             by_order[tables::kOrders[s]] = s;

@@ -63,7 +63,7 @@ void check(const unsigned char* ask, std::string_view text) {
     Request request{.layout = {.players = 2 + ask[0] % (kMostPlayers - 1),
                                .repeats = (ask[1] & kRepeats) != 0}};
     if ((ask[1] & kOtherRules) != 0) {
-        request.ranking = &coarse(ask[2] + 1U);
+        request.ranking = &coarse(1 + ask[2] % 16U);
     }
     check_count(text, request);
     request.layout = layout_of(ask);

@@ -10,8 +10,8 @@ import pytest
 
 from showdown import Rules
 from showdown import kernel as chosen
-from showdown.hands.ranking import _ranking_of, column
 from showdown.kernel import plain
+from showdown.kernel.ranking import _ranking_of, column
 
 __all__ = ["ranked", "use_kernel"]
 
@@ -21,7 +21,7 @@ def use_kernel(kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in plain.__all__:
         monkeypatch.setattr(chosen, name, getattr(kernel, name))
     monkeypatch.setattr("showdown.hands.evaluating._evaluate", kernel.evaluate)
-    monkeypatch.setattr("showdown.hands.ranking._ranking_of", lru_cache(_ranking_of.__wrapped__))
+    monkeypatch.setattr("showdown.kernel.ranking._ranking_of", lru_cache(_ranking_of.__wrapped__))
 
 
 RANKINGS: dict[tuple[ModuleType, Rules], Any] = {}

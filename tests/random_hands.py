@@ -1,22 +1,8 @@
-"""Random hands for texts of deals, and their tally."""
+"""Random deals as text."""
 
 from __future__ import annotations
 
-import random
-
 from showdown import deal
-from showdown.cards.card import deck
-
-
-def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]]:
-    """Random deals, each a list of hands, each a list of cards: `8c`, `Ts`."""
-    chance = random.Random(players * 10 + cards)
-    names = [card.rank.letter + card.suit.letter for card in deck()]
-    found = []
-    for _ in range(count):
-        dealt = chance.sample(names, players * cards)
-        found.append([dealt[i : i + cards] for i in range(0, len(dealt), cards)])
-    return found
 
 
 def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:

@@ -62,7 +62,6 @@ def deals() -> pl.DataFrame:
 
 
 SHAPES = {"cards": cards, "hands": hands, "deals": deals}
-ENDINGS = ("csv", "tsv", "parquet", "arrow", "feather", "arrows", "jsonl", "xlsx", "ods")
 
 
 def write(frame: pl.DataFrame, path: Path, *, header: bool = True) -> Path:
@@ -114,12 +113,6 @@ def write_ods(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None
             f"<office:spreadsheet>{body}</office:spreadsheet></office:body>"
             "</office:document-content>",
         )
-
-
-def spelt(frame: pl.DataFrame, *pairs: tuple[str, str]) -> pl.DataFrame:
-    for old, new in pairs:
-        frame = frame.with_columns(pl.col("^(card|h|deal).*$").str.replace_all(old, new))
-    return frame
 
 
 def write_sheets(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import showdown as sd
@@ -38,22 +37,6 @@ def test_deals_with_other_cards(text: str, line: int, column: int, options: dict
             call()
         assert raised.value.problem == WORDS.replace("2♣", "5♦" if "5D" in text else "2♣")
         assert (raised.value.line, raised.value.column) == (line, column)
-
-
-@pytest.mark.parametrize("size", [5, 6, 7])
-def test_hands_with_other_cards(size: int) -> None:
-    """At any place in the hand, flushes among them: never a strength."""
-    cards = np.tile(np.arange(51, 51 - 4 * size, -4, dtype=np.uint8), (size, 1))
-    cards[np.arange(size), np.arange(size)] = 3  # 2♠, in a hand of spades
-    texts = [" ".join(repr(sd.Card(int(card)))[6:8] for card in row) for row in cards]
-    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1)
-    for hands in (cards, np.array(texts), masks):
-        for row in range(size):
-            with pytest.raises(sd.HandError, match=WORDS.replace("2♣", "2♠")):
-                sd.evaluate_many(hands[row : row + 1], rules=SHORT)
-    for hand in (texts[0], tuple(cards[0].tolist()), int(masks[0])):
-        with pytest.raises(sd.HandError, match=WORDS.replace("2♣", "2♠")):
-            sd.evaluate(hand, rules=SHORT)
 
 
 def test_decks_of_few_ranks() -> None:

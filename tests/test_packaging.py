@@ -73,18 +73,6 @@ def test_the_wheel_for_many_versions_is_not_built_with_new_ones() -> None:
     assert {"if": {"python-version": ">=3.15"}, "wheel": {"py-api": ""}} in overrides
 
 
-WORKFLOWS = ROOT / ".github" / "workflows"
-
-
-@pytest.mark.skipif(not WORKFLOWS.exists(), reason="they are not in the sdist")
-@pytest.mark.parametrize("workflow", ["tests", "wheels"])
-def test_actions_are_pinned(workflow: str) -> None:
-    text = (WORKFLOWS / f"{workflow}.yml").read_text(encoding="utf-8")
-    assert (uses := re.findall(r"uses: (.+)", text))
-    pinned = r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
-    assert [action for action in uses if not re.fullmatch(pinned, action)] == []
-
-
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 GROUPS = PROJECT["dependency-groups"]
 EXTRAS = PROJECT["project"]["optional-dependencies"]

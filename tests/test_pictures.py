@@ -6,7 +6,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from showdown import Card, Hand, deck, showdown
-from showdown.cards.pictures import GREY, SHAPES, ShownHand, picture
+from showdown.cards.pictures import SHAPES
+from showdown.hands.explaining import ShownHand
+from showdown.hands.pictures import GREY, picture
 
 ROOT = Path(__file__).parents[1]
 

@@ -137,6 +137,7 @@ def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = verdicts(lines, rules=rules, cards=case.size)
     assert found.strengths.tolist() == case.strengths[:40].ravel().tolist()
     assert list(found.winners) == case.winners[:40]
+    assert list(found.decided) == case.decided[:40]
     assert sd.tally(lines, rules=rules, cards=case.size).ties == case.winners[:40].count(0)
     assert [sd.evaluate(hand, rules=rules) for hand in case.texts[0][:40]] == case.first[:40]
     assert sd.evaluate_many(case.hands[0][:40], rules=rules).tolist() == case.first[:40]

@@ -15,9 +15,6 @@ WHY = """
 2C 3S 8S 8D TD | 5H 5C 6S 7S KD
 A Pair of Eights beats a Pair of Fives
 
-4D 6S 9H QH QC | 3D 6D 7H QD QS
-Pair of Queens each; Nine kicker beats Seven
-
 AS KS 9S 4S 2S | AD KD 7D 6D 5D
 Flush, Ace high each; Nine beats Seven
 
@@ -42,7 +39,7 @@ Flush, Ace high each, and equal ranks: a split
 4H 4C 4D 9H 9C | 4H 4C 4D 9S 9D
 Full House, Fours full each, and equal pairs: a split
 """
-"""Project Euler's examples first, with the problem's own words."""
+"""Project Euler's first example, and what the contract does not have."""
 
 
 @pytest.mark.parametrize("example", WHY.strip().split("\n\n"))

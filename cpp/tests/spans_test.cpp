@@ -99,17 +99,6 @@ void a_span_may_be_longer_than_a_buffer() {
     CHECK(TextFile(blank).count(1, blank.size()).place == 1);
 }
 
-void a_file_that_is_shorter_is_an_error() {
-    Random random(12);
-    const std::string text = write(draw_deals(random, 9, 2));
-    const TextFile file(text);
-    CHECK(!file.count(1, text.size()).shorter);
-    for (std::size_t first = 1; first < text.size() + 3; ++first) {
-        CHECK(file.count(first, text.size() + 7).shorter);
-    }
-    CHECK(count_span(-1, 1, 2, {}).error != 0);
-}
-
 }  // namespace
 }  // namespace showdown
 

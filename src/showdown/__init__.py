@@ -13,6 +13,7 @@ _MODULES = {
     "hands.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
     "equity.outs": ("Outs", "outs"),
+    "equity.ranges": ("RangeError",),
     "equity.streets": ("OddsByStreet", "odds_by"),
     "equity.settling": ("Pot", "Settlement", "settle"),
     "errors": (
@@ -21,7 +22,6 @@ _MODULES = {
         "FileError",
         "HandError",
         "LibraryError",
-        "RangeError",
         "RowError",
         "ShowdownError",
     ),

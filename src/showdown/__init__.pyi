@@ -17,6 +17,7 @@ from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
 from .equity.outs import Outs as Outs
 from .equity.outs import outs as outs
+from .equity.ranges import RangeError as RangeError
 from .equity.settling import Pot as Pot
 from .equity.settling import Settlement as Settlement
 from .equity.settling import settle as settle
@@ -27,7 +28,6 @@ from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
 from .errors import LibraryError as LibraryError
-from .errors import RangeError as RangeError
 from .errors import RowError as RowError
 from .errors import ShowdownError as ShowdownError
 from .hands.dealing import deal as deal

@@ -11,11 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-def _require(condition: bool, name: str, allowed: str, value: object) -> None:
-    if not condition:
-        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
-
-
 def require_number(
     name: str,
     value: object,
@@ -27,7 +22,7 @@ def require_number(
     allowed = "a whole number"
     if least is not None:
         allowed += f" from {least} to {most:,}" if most is not None else f", {least} or more"
-    _require(_is_whole(value), name, allowed, value)
+    _requirement(_is_whole, allowed)(**{name: value})
     number: int = value  # type: ignore[assignment]
     if (least is not None and number < least) or (most is not None and number > most):
         raise error(f"{name} must be {allowed}, not {quoted(value)}")
@@ -44,14 +39,19 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
 def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[..., None]:
     def require(**values: object) -> None:
         for name, value in values.items():
-            _require(is_right(value), name, allowed, value)
+            if not is_right(value):
+                raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
 
     return require
 
 
-require_flags = _requirement(lambda value: isinstance(value, bool), "True or False")
-require_texts = _requirement(lambda value: value is None or isinstance(value, str), "text")
-require_functions = _requirement(lambda value: value is None or callable(value), "a function")
+def _is_whole(value: object) -> bool:
+    """Whether it is an int, or an integer of NumPy."""
+    if isinstance(value, int):
+        return not isinstance(value, bool | IntEnum)
+    from numbers import Integral
+
+    return isinstance(value, Integral)
 
 
 def _is_list(value: object) -> bool:
@@ -62,13 +62,7 @@ def _is_list(value: object) -> bool:
     return not isinstance(value, str)
 
 
+require_flags = _requirement(lambda value: isinstance(value, bool), "True or False")
+require_texts = _requirement(lambda value: value is None or isinstance(value, str), "text")
+require_functions = _requirement(lambda value: value is None or callable(value), "a function")
 require_lists = _requirement(_is_list, "a list")
-
-
-def _is_whole(value: object) -> bool:
-    """Whether it is an int, or an integer of NumPy."""
-    if isinstance(value, int):
-        return not isinstance(value, bool | IntEnum)
-    from numbers import Integral
-
-    return isinstance(value, Integral)

@@ -122,27 +122,6 @@ class RowError(HandError):
         super().__init__(": ".join([*place, self.problem]))
 
 
-class RangeError(HandError):
-    """A range of hands cannot be read; the message shows it, with a caret.
-
-    Attributes:
-        problem: what is wrong, without the place.
-        text: the range.
-        column: the character in it, from 1.
-    """
-
-    def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
-        super().__init__(problem)
-        self.problem: str = shown(problem)
-        self.text: str = text
-        self.column: int = place + 1
-
-    @property
-    def description(self) -> str:
-        """What is wrong with the range, with a caret."""
-        return f"{self.problem}\n{_with_caret(self.text, self.column - 1)}"
-
-
 class FileError(ShowdownError, OSError):
     """A file cannot be opened, read or written, or has no deals."""
 
@@ -190,7 +169,7 @@ class DealError(ShowdownError, ValueError):
             place = f"{sheet}, row {self.line}, {shown(self.field)}"
         message = f"{shown(self.file or '<deals>')}{place}: {self.problem}"
         text = self.text or ""
-        return f"{message}\n{_with_caret(text, self.column - 1)}" if text.strip() else message
+        return f"{message}\n{with_caret(text, self.column - 1)}" if text.strip() else message
 
 
 def quoted(value: object) -> str:
@@ -230,7 +209,7 @@ def file_error(name: str, error: Exception) -> FileError:
     return FileError(f"{name}: {reason}")
 
 
-def _with_caret(text: str, caret: int, width: int = 76) -> str:
+def with_caret(text: str, caret: int, width: int = 76) -> str:
     """The part of a line around its caret that fits a terminal, and the caret below."""
     start = 0 if len(text) <= width or caret < width - 10 else caret - width // 2
     part = text[start : start + width]

@@ -9,7 +9,7 @@ import pytest
 from wrong_rankers import both, by_keys, family, right_key
 
 from showdown import showdown
-from showdown.check import TASKS, TaskError, answers, exam, grade
+from showdown.check import TASKS, answers, exam, grade
 from showdown.rules.hand_classes import classes
 from showdown.rules.rules import ACE_HIGH
 
@@ -92,13 +92,3 @@ def test_other_rules_have_a_chain_of_their_own() -> None:
     assert uva.proves_order
     assert uva.task.rules is ACE_HIGH
     assert not grade(EXAM[:-1000], answers(EXAM[:-1000])).proves_order
-
-
-@pytest.mark.parametrize("seed", [-1, True, 1.5, "54"])
-def test_wrong_arguments(seed: object) -> None:
-    with pytest.raises((ValueError, TypeError)):
-        exam(seed=seed)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        exam(ties=1.5)  # type: ignore[arg-type]
-    with pytest.raises(TaskError):
-        exam("chess")

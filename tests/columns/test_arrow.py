@@ -7,7 +7,7 @@ from random import Random
 
 import pyarrow as pa
 import pytest
-from many_hands import CLASSES, HANDS, MASKS, NAMES, RIGHT
+from many_hands import HANDS, NAMES, RIGHT
 
 from showdown import Hand, HandError, RowError, ShowdownError, evaluate
 from showdown.columns import arrow
@@ -101,12 +101,6 @@ def test_text_that_the_kernel_leaves_to_python() -> None:
         arrow.strength(pa.array([["2c,", "3c", "4c", "5c", "7d"]]))
     with pytest.raises(RowError, match=r"row 1: \['Ah', None, 'Qh', 'Jh', 'Th'\]: None is not"):
         arrow.strength(pa.array(cards))
-
-
-def test_words() -> None:
-    masks, rows = pa.array(MASKS[::10], pa.uint64()), CLASSES[::10]
-    assert arrow.category(masks).to_pylist() == [str(row.category) for row in rows]
-    assert arrow.description(masks).to_pylist() == [row.description for row in rows]
 
 
 @pytest.mark.parametrize(

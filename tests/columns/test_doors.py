@@ -16,7 +16,6 @@ import pytest
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 WITH_SPARK = pytest.mark.skipif(find_spec("pyspark") is None, reason="Spark is not installed")
-TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
 BEFORE = {
     "numpy": "",
     "polars": "import polars as pl, showdown.polars",
@@ -104,23 +103,3 @@ for found in ({", ".join(uses)},):
     print(*found)
 """
     assert run(code).split() == ["578"] * len(uses)
-
-
-def test_the_plain_kernel_serves_too() -> None:
-    code = f"""
-import duckdb, numpy, polars, pyarrow
-import showdown, showdown.duckdb, showdown.polars
-from showdown import kernel
-from showdown.columns import arrow
-assert kernel.NAME == "plain"
-texts = {TEXTS!r}
-print(showdown.evaluate_many(texts).tolist())
-print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
-print(arrow.description(pyarrow.array([*texts, None])).to_pylist())
-print(polars.Series(texts).poker.category().to_list())
-with showdown.duckdb.register(duckdb.connect()) as con:
-    print(con.execute("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall())
-"""
-    plain = run(code, SHOWDOWN_KERNEL="plain")
-    assert plain == run(code.replace('"plain"', '"compiled"'), SHOWDOWN_KERNEL="compiled")
-    assert plain.splitlines()[0] == "[578, 7462, 5854]"

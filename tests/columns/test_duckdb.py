@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import duckdb
@@ -14,7 +13,7 @@ import pytest
 from many_hands import HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.duckdb
-from showdown import ACE_HIGH, ShowdownError, winner
+from showdown import ACE_HIGH, ShowdownError
 
 
 def connect(database: Path | str = ":memory:", **settings: Any) -> duckdb.DuckDBPyConnection:
@@ -51,15 +50,6 @@ def column(con: duckdb.DuckDBPyConnection, expression: str) -> list[Any]:
 def test_many_hands(con: duckdb.DuckDBPyConnection, items: Any, kind: pa.DataType) -> None:
     load(con, hand=pa.array(items, kind))
     assert column(con, "hand_strength(hand)") == RIGHT
-
-
-def test_winners_of_ten(con: duckdb.DuckDBPyConnection) -> None:
-    chance = Random(5)
-    columns = {name: chance.choices(TEXTS, k=3000) for name in "abcdefghij"}
-    load(con, **columns)
-    right = [winner(*row, decks="many") for row in zip(*columns.values(), strict=True)]
-    assert column(con, f"showdown_winner({', '.join(columns)})") == right
-    assert column(con, "showdown_winner(a, null)") == [None] * 3000
 
 
 def test_register_again_with_other_rules_and_errors(con: duckdb.DuckDBPyConnection) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import polars as pl
@@ -11,25 +10,6 @@ from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.polars  # noqa: F401
 from showdown import Category
-
-LAYOUTS: dict[str, Callable[[], pl.Series]] = {
-    "String": lambda: pl.Series("hand", TEXTS),
-    "Categorical": lambda: pl.Series("hand", TEXTS, pl.Categorical),
-    "Enum": lambda: pl.Series("hand", TEXTS, pl.Enum(sorted(set(TEXTS)))),
-    "UInt64": lambda: pl.Series("hand", MASKS, pl.UInt64),
-    "List(UInt8)": lambda: pl.Series("hand", HANDS, pl.List(pl.UInt8)),
-    "List(Int64)": lambda: pl.Series("hand", HANDS, pl.List(pl.Int64)),
-    "List(String)": lambda: pl.Series("hand", [text.split() for text in TEXTS]),
-}
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_many_hands(layout: str) -> None:
-    series = LAYOUTS[layout]()
-    found = series.to_frame().select(pl.col("hand").poker.strength()).to_series()
-    assert found.name == "hand"
-    assert found.dtype == pl.UInt16
-    assert found.to_list() == RIGHT
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -50,8 +30,13 @@ def test_lazy_frames(engine: Any) -> None:
     )
 
 
-def test_nulls_chunks_and_literals() -> None:
-    series = pl.Series(TEXTS[:300])
+def test_types_nulls_chunks_and_literals() -> None:
+    series, masks = pl.Series("hand", TEXTS[:300]), pl.Series("hand", MASKS[:300], pl.UInt64)
+    numbers = [pl.Series("hand", HANDS[:300], pl.List(kind)) for kind in (pl.UInt8, pl.Int64)]
+    words = [series.cast(kind) for kind in (pl.Categorical, pl.Enum(sorted({*TEXTS[:300]})))]
+    for column in (*words, series.str.split(" "), masks, *numbers):
+        found: Any = column.poker.strength()
+        assert (found.name, found.dtype, found.to_list()) == ("hand", pl.UInt16, RIGHT[:300])
     chunked = pl.concat([series[:5], pl.Series([None], dtype=pl.String), series[5:]], rechunk=False)
     assert chunked.n_chunks() == 3
     assert chunked.poker.strength().to_list() == [*RIGHT[:5], None, *RIGHT[5:300]]

@@ -236,8 +236,8 @@ REMARK = "no cards in this line: start comment lines with #"
     ("line", "column", "words"),
     [
         ("// of the second table", 1, REMARK),
-        (f"- {DEAL[3:]}", 29, "9 cards, but 2 players hold 10"),
-        (f"- {DEAL}", 1, "laid out differently from the first deal"),
+        (f"- {DEAL[3:]}", 1, "'-' in front of the cards: start comment lines with #"),
+        (f"- {DEAL}", 1, "'-' in front of the cards: start comment lines with #"),
         (f"{DEAL} # 7D", 31, "a remark behind a deal: start comment lines with #"),
     ],
 )

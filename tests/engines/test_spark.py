@@ -65,18 +65,6 @@ def test_many_hands(sql: Any) -> None:
     assert ask(sql, ", ".join(f"hand_strength({column})" for column in columns)) == [RIGHT] * 5
 
 
-def test_words(sql: Any) -> None:
-    assert ask(sql, "hand_category(hand), hand_description(numbers)") == [
-        [str(row.category) for row in CLASSES],
-        [row.description for row in CLASSES],
-    ]
-    types = sql.sql(
-        "select hand_strength(hand), hand_category(hand), hand_description(hand), "
-        "showdown_winner(hand, hand) from hands"
-    ).dtypes
-    assert [kind for _, kind in types] == ["smallint", "string", "string", "tinyint"]
-
-
 def test_nulls(sql: Any) -> None:
     """Which make pandas have whole numbers as floats."""
     sometimes = "if(row % 3 = 0, null, {})"

@@ -64,11 +64,6 @@ def test_categories_are_those_of_the_rules() -> None:
     assert found is not None
     assert found.names == ("one card", "two cards", "three cards", "badugi")
     assert found.held == ((0, 0, 0, 1), (0, 0, 1, 0))
-    twice = tally([line], game="badugi", categories=True) + tally(
-        [line], game="badugi", categories=True
-    )
-    assert twice.categories is not None
-    assert twice.categories.held == ((0, 0, 0, 2), (0, 0, 2, 0))
     razz = tally(["AhKc2d3s4s5s9d QsQh2c4d8d9hTd"], game="razz", categories=True).categories
     assert razz is not None
     assert razz.names[-1] == "high card"

@@ -50,16 +50,6 @@ def suited(count: int, size: int, lowest: int, seed: int) -> NDArray[np.uint8]:
     return np.random.default_rng(seed).permuted(found, axis=1)
 
 
-@pytest.mark.parametrize("size", [6, 7])
-@pytest.mark.parametrize("name", rule_book.RULES)
-def test_the_best_five_of_more(name: str, size: int) -> None:
-    rules: sd.Rules = getattr(sd, name)
-    hands = suited(20_000, size, rules.ranks[0] - 2, seed=size)
-    fives = [hands[:, five] for five in combinations(range(size), 5)]
-    best = np.max([sd.evaluate_many(five, rules=rules) for five in fives], axis=0)
-    assert (sd.evaluate_many(hands, rules=rules) == best).all()
-
-
 SHORT_DECK = (122_400, 193_536, 36_288, 16_128, 6_120, 1_728, 480, 288, 20, 4)
 """The hands of each category of five cards from 36, the weakest first."""
 

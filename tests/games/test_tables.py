@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 import pytest
 from command import Run
+from contract.written import write
 from games.dealt import Dealt, deals, written
 from workbooks import written as written_book
 
@@ -30,15 +31,6 @@ def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
     }
     board = {"board": [card.join(one.board) for one in dealt]} if dealt[0].board else {}
     return pl.DataFrame({"id": range(len(dealt)), **hands, **columns, **board})
-
-
-def save(table: pl.DataFrame, path: Path) -> str:
-    """A file of a table, in the format of its name."""
-    if path.suffix == ".parquet":
-        table.write_parquet(path)
-    else:
-        table.write_csv(path)
-    return str(path)
 
 
 def test_hands_of_another_game() -> None:
@@ -94,13 +86,13 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
 @pytest.mark.parametrize("ending", [".csv", ".parquet"])
 def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
     table, given = shapes()[shape]
-    path = save(table, tmp_path / f"deals{ending}")
+    path = write(table, tmp_path / f"deals{ending}")
     assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
 
 
 def test_a_board_without_its_name_is_suggested(tmp_path: Path) -> None:
-    path = save(frame(HOLDEM).rename({"board": "x"}), tmp_path / "deals.parquet")
-    with pytest.raises(FileError, match="have a gap") as caught:
+    path = write(frame(HOLDEM).rename({"board": "x"}), tmp_path / "deals.parquet")
+    with pytest.raises(FileError, match="others have none") as caught:
         tally(path, game="holdem")
     [suggestion] = caught.value.suggestions
     assert tally(path, game="holdem", **suggestion.options).wins == wins(HOLDEM)  # type: ignore[arg-type]
@@ -122,7 +114,7 @@ def test_faults_in_cells(
 ) -> None:
     rows = [{"hand1": "AhKh", "hand2": "QsQd", "board": "9c8cJcTc2c"} for _ in range(3)]
     rows[1] |= change | given
-    path = save(pl.DataFrame(rows), tmp_path / "deals.parquet")
+    path = write(pl.DataFrame(rows), tmp_path / "deals.parquet")
     if not words:
         assert tally(path, game="holdem").deals == 3
         return

@@ -24,8 +24,8 @@ from oracle import (
     scores,
 )
 
-from showdown.hands.ranking import ranking_of
 from showdown.kernel import _compiled
+from showdown.kernel.ranking import ranking_of
 from showdown.rules.hand_classes import classes
 from showdown.rules.rules import ACE_HIGH, DEUCE_TO_SEVEN, STANDARD, Rules
 

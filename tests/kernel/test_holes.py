@@ -20,16 +20,6 @@ def rows_of(cards: list[list[int]]) -> np.ndarray[tuple[int, ...], np.dtype[np.u
     return np.array(cards, np.uint8)
 
 
-def test_an_invalid_row_among_many() -> None:
-    """Where the compiled kernel makes a table first."""
-    holes = np.tile(np.array([[0, 1, 2, 3]], np.uint8), (3000, 1))
-    holes[2000, 3] = 30
-    out = np.zeros(3000, np.uint16)
-    board = rows_of([[10, 20, 30, 40, 50]])
-    assert _compiled.evaluate_holes(holes, board, 2, out) == 2000  # type: ignore[arg-type]
-    assert len(set(out.tolist())) == 2
-
-
 @given(st.lists(st.integers(0, 53), min_size=6, max_size=12), st.sampled_from([None, SHORT]))
 def test_the_kernels_agree(cards: list[int], rules: Rules | None) -> None:
     holes, board = rows_of([cards[:-5]]), rows_of([cards[-5:]])

@@ -17,9 +17,8 @@ from kernels import ranked
 
 from showdown import ACE_HIGH, STANDARD, Rules
 from showdown.cards.card import Card, deck
-from showdown.hands.ranking import category_places
 from showdown.kernel import _compiled, plain
-from showdown.kernel.faults import Fault
+from showdown.kernel.ranking import category_places
 
 if TYPE_CHECKING:
     from showdown.kernel.lines import Fields
@@ -82,13 +81,6 @@ def decide(
     return list(winners)
 
 
-def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
-    text = DEAL + b"\n" + DEAL[:-2] + b"8C\n" + DEAL
-    assert read(kernel, text) == (1, [CARDS], (Fault.REPEATED_CARD, 57))
-    assert read(kernel, text, fields(repeats=True))[0] == 3
-    assert read(kernel, b"") == (0, [], None)
-
-
 @pytest.mark.parametrize(
     ("text", "layout"),
     [
@@ -112,12 +104,6 @@ def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout:
         assert (rows, fault) == ([CARDS], None)
     many = b"\n".join([b""] + [text] * 20 + [b""] + [text] * 3)
     assert read(kernel, many, layout) == (25, [CARDS] * 23, None)
-
-
-def test_a_card_that_is_not_in_the_deck(kernel: ModuleType) -> None:
-    for text in (b"AS KS QS JS TS AC KC QC 2C TC", b"AS KS  QS JS TS AC KC QC 2C 2C"):
-        found = read(kernel, text, rules=SHORT)
-        assert found == (0, [], (Fault.NOT_IN_DECK, text.index(b"2C")))
 
 
 pieces = st.one_of(

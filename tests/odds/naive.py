@@ -49,12 +49,11 @@ def dealt(left: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[tuple[s
         yield from ((first, *more) for more in dealt(rest, numbers[1:]))
 
 
-def naive_outcomes(
-    players: list[Hands], board: str = "", dead: str = "", game: str = "holdem"
-) -> dict[object, int]:
-    """How often each set of winners wins, or in hi-lo games each pair of sets."""
+def complete_deals(
+    players: list[Hands], board: str, dead: str, game: str
+) -> Iterator[tuple[int, list[tuple[str, ...]], tuple[str, ...], list[tuple[int, ...]]]]:
+    """Each way to deal what is missing: its weight, hands, board, and who wins each half."""
     size, whole, _, _, low = GAMES[game]
-    found: Counter[object] = Counter()
     shared, gone = cards(board), cards(dead)
     for hands in product(*(hands.items() for hands in players)):
         used = [card for hand, _ in hands for card in hand] + [*shared, *gone]
@@ -67,9 +66,18 @@ def naive_outcomes(
             complete = [hand + own for (hand, _), own in zip(hands, new, strict=True)]
             each = [best(hand, shared + more, game) for hand in complete]
             winners = []
-            for half in zip(*each, strict=True):
+            for half in list(zip(*each, strict=True))[: 1 if low is None else 2]:
                 top = max(half)
                 who = tuple(n for n, value in enumerate(half, 1) if value == top) if top else ()
                 winners.append(who)
-            found[winners[0] if low is None else tuple(winners)] += weight
+            yield weight, complete, shared + more, winners
+
+
+def naive_outcomes(
+    players: list[Hands], board: str = "", dead: str = "", game: str = "holdem"
+) -> dict[object, int]:
+    """How often each set of winners wins, or in hi-lo games each pair of sets."""
+    found: Counter[object] = Counter()
+    for weight, _, _, winners in complete_deals(players, board, dead, game):
+        found[winners[0] if len(winners) == 1 else tuple(winners)] += weight
     return dict(found)

@@ -99,29 +99,6 @@ def test_symmetry(
     assert again.wins == tuple(found.wins[place] for place in order)
 
 
-@pytest.mark.parametrize(
-    ("hands", "board", "game"),
-    [
-        (("AhKh", "QsQd"), "JhTh2c", "holdem"),
-        (("AhKh", "QsQd", "7c7d"), "2c3c4h", "holdem"),
-        (("AhKh9s8s", "QsQdJsTs"), "2c2h7d", "omaha"),
-        (("Ah2h9s8s", "QsQd3s4s"), "2c7h8h", "omaha-8"),
-        (("AA", "KK,AKs"), "2c7h8h", "holdem"),
-    ],
-)
-def test_the_next_card_averages_to_the_same(hands: tuple[str, ...], board: str, game: str) -> None:
-    """Each board comes once for each of its cards that may be the next."""
-    total: dict[object, int] = {}
-    for card in DECK:
-        if card not in cards(board) and not any(card in cards(h) for h in hands if h[1].islower()):
-            for won, n in odds(*hands, board=f"{board}{card}", game=game).outcomes.items():
-                total[won] = total.get(won, 0) + n
-    missing = 5 - len(board) // 2
-    assert total == {
-        w: missing * n for w, n in odds(*hands, board=board, game=game).outcomes.items()
-    }
-
-
 def hands_of(text: str) -> Hands:
     """The hands of a range, and their weights."""
     found = ranges.read_range(text)

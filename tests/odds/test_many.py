@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_hands import hands as dealt
+from oracle import random_hands
 
 from showdown import GAMES as GAMES_BY_NAME
-from showdown import Card, evaluate, odds, odds_many
+from showdown import evaluate, odds, odds_many
 
 SIZES = {
     "holdem": [2],
@@ -29,16 +29,11 @@ SIZES = {
 AK_QQ = [[[50, 46], [43, 41]]]
 
 
-def numbers(cards: list[list[str]]) -> Any:
-    return np.array([[Card(card).number for card in row] for row in cards], np.uint8)
-
-
 @pytest.mark.parametrize(("game", "size"), [("holdem", 2), ("omaha", 4), ("omaha-8", 5)])
 @pytest.mark.parametrize("board", [3, 4, 5])
 def test_as_odds(game: str, size: int, board: int) -> None:
-    rows = [[card for hand in row for card in hand] for row in dealt(2, size + 3, count=70)]
-    hands = numbers([row[: 2 * size] for row in rows]).reshape(-1, 2, size)
-    boards = numbers([row[-board:] for row in rows])
+    rows = random_hands(70, 2 * size + 5, seed=size)
+    hands, boards = rows[:, : 2 * size].reshape(-1, 2, size), rows[:, -board:]
     found = odds_many(hands.astype(np.int64), boards, game=game, threads=2)
     assert found.shape == (70, 2)
     assert found.dtype == np.float64

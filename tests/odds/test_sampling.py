@@ -7,9 +7,9 @@ import random
 import pytest
 from games.rule_book import GAMES
 from odds.naive import DECK, naive_outcomes
-from odds.test_categories import naive_categories
+from odds.test_categories import naive_categories, require_sums
 
-from showdown import HandError, odds
+from showdown import HandError, Odds, odds
 
 CASES = [
     (("AhKh", "QsQd"), "", "holdem"),
@@ -25,14 +25,26 @@ CASES = [
 ]
 
 
+def held(shown: Odds) -> tuple[tuple[int, ...], ...]:
+    """What players hold, once all adds up."""
+    require_sums(shown)
+    assert shown.categories is not None
+    return shown.categories.held
+
+
 @pytest.mark.parametrize(("hands", "board", "game"), CASES)
 def test_within_four_errors(hands: tuple[str, ...], board: str, game: str) -> None:
-    exact = odds(*hands, board=board, game=game, exact=True)
-    sampled = odds(*hands, board=board, game=game, samples=20_000, seed=54)
+    exact = odds(*hands, board=board, game=game, exact=True, categories=True)
+    sampled = odds(*hands, board=board, game=game, samples=20_000, seed=54, categories=True)
+    assert exact == odds(*hands, board=board, game=game, exact=True)
     assert (sampled.deals, sampled.exact, sampled.seed) == (20_000, False, 54)
     for player, error in enumerate(sampled.errors):
         assert 0.0005 < error < 0.004
         assert abs(float(sampled.equity[player] - exact.equity[player])) < 4 * error
+        for counted, drawn in zip(held(exact)[player], held(sampled)[player], strict=True):
+            share = counted / exact.deals
+            room = 5 * (share * (1 - share) / 20_000) ** 0.5 + 1e-3
+            assert abs(drawn / 20_000 - share) < room
 
 
 def test_errors_are_calibrated() -> None:

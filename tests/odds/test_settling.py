@@ -72,13 +72,12 @@ def check(seed: int) -> None:
     chance = random.Random(seed)
     game = chance.choice(sorted(GAMES))
     size, whole, *_ = GAMES[game]
-    hole = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}.get(game, size)
     deck = chance.sample(deck_of(game), len(deck_of(game)))
     players = chance.randint(2, 4 if not whole else 6)
-    hands: list[str | None] = ["".join(deck.pop() for _ in range(hole)) for _ in range(players)]
+    hands: list[str | None] = ["".join(deck.pop() for _ in range(size)) for _ in range(players)]
     hands = [hand if chance.random() < 0.75 else None for hand in hands]
     if not any(hands):
-        hands[0] = "".join(deck.pop() for _ in range(hole))
+        hands[0] = "".join(deck.pop() for _ in range(size))
     count = chance.choice([1, 1, 2, 3]) if whole else 1
     boards = ["".join(deck.pop() for _ in range(whole)) for _ in range(count)]
     paid = [chance.choice([0, 1, 2, 3, 5, 5, 8, 13, 21]) for _ in hands]

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 from command import Run
-from odds.naive import naive_outcomes
 
 import showdown as sd
-from showdown import Card, Odds, OddsByStreet, odds, odds_by
+from showdown import Odds, OddsByStreet, odds, odds_by
 
 SPOTS: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
     ("flop", ("AhKh", "QsQd"), {}),
@@ -49,20 +48,6 @@ def test_as_odds(street: Any, hands: tuple[str, ...], table: dict[str, Any]) -> 
         scale.add(round(float(by.weights[row] / alone.deals), 9))
     # Hands that a board leaves without others may have smaller weights there.
     assert len(scale) == 1 or ":" in "".join(hands)
-
-
-def test_against_enumeration() -> None:
-    by = odds_by("turn", "AhKh9s8s", "QsQdJsTs", board="Jh Th 2c", game="omaha-8", dead="3c4d")
-    hands = [{tuple(h[i : i + 2] for i in (0, 2, 4, 6)): 1} for h in ("AhKh9s8s", "QsQdJsTs")]
-    for board, equity, deals in zip(by.boards[:4], by.equity, by.weights, strict=False):
-        text = "".join(f"{Card(n).rank.letter}{Card(n).suit.letter}" for n in board.tolist())
-        outcomes = naive_outcomes(hands, text, "3c4d", "omaha-8")
-        assert sum(outcomes.values()) == deals
-        won = 0.0
-        for winners, number in outcomes.items():
-            halves = [half for half in winners if half]  # type: ignore[attr-defined]
-            won += number * sum((1 in half) / len(half) for half in halves) / len(halves)
-        assert equity[0] == pytest.approx(won / deals)
 
 
 def test_boards_and_weights() -> None:

@@ -1,35 +1,27 @@
-"""Answers for judges beside the same deals one by one."""
+"""Answers for judges."""
 
 from __future__ import annotations
 
 import pytest
-from verdict_rows import blocks, deals, decided
 
 from showdown import STANDARD
+from showdown.counting.deciding import verdicts
 from showdown.output.judges import JUDGES
 
 
 def answers(judge: str, lines: list[str]) -> list[str]:
-    rules = JUDGES[judge].rules or STANDARD
-    return "".join(JUDGES[judge].text(block) for block in blocks(lines, rules)).splitlines()
+    blocks = verdicts(lines, rules=JUDGES[judge].rules or STANDARD, decks="many")
+    return "".join(map(JUDGES[judge].text, blocks)).splitlines()
 
 
-@pytest.mark.parametrize("players", [2, 3, 10])
-def test_winners(players: int) -> None:
-    lines = deals(players)
-    shown = decided(lines, players)
-    assert {len(one.winners) for one in shown} >= {1, 2}
-    numbers = answers("wins", lines)
-    named = answers("hackerrank", lines)
-    if players == 2:
-        assert numbers == [str(one.winner) for one in shown]
-        assert named == [f"Player {w}" if w != "0" else "Tie" for w in numbers]
-    else:
-        assert numbers == [" ".join(map(str, one.winners)) for one in shown]
-        assert named == [
-            f"Player {one.winner}" if one.winner else one.reason.partition(" split: ")[0]
-            for one in shown
-        ]
+def test_three_players() -> None:
+    """Two, the contract has."""
+    low, high = "2C 3C 4C 5C 7D", "AH KH QH JH TH"
+    orders = [[high, low, low], [low, high, low], [low, low, high], [high, low, high], [low] * 3]
+    lines = ["  ".join(hands) for hands in orders]
+    assert answers("wins", lines) == ["1", "2", "3", "1 3", "1 2 3"]
+    named = [*(f"Player {player}" for player in (1, 2, 3)), "Players 1 and 3", "Players 1, 2 and 3"]
+    assert answers("hackerrank", lines) == named
 
 
 @pytest.mark.parametrize(

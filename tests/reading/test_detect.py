@@ -38,6 +38,17 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ("", {}, "no deals found", []),
     ("9" * 5000, {}, "no deals found", []),
     ("AhKdQsJs|QdJdTd9d", {}, "have no winner", [{"game": "badugi"}]),
+    (
+        "2c3c4c5c6c7c8c9cTcJcQcKcAc2d3d4d5d6d7d8d9dTdJdQdKd",
+        {},
+        "25 cards may be",
+        [{"game": "draw"}, {"players": 4}, {"players": 5, "cards": 4}],
+    ),
+    ("//8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'//' in front of the cards", []),
+    ("Removed: 6s 7h  5s ah  Board: 5d jd kc 6h kh", {}, "'Removed' is not a player", []),
+    ("Fold: 8C TS KC 9H 4S  Al: 7D 2S 5D 3S AC", {}, "'Fold' is not a player", []),
+    ("②: 8C TS KC 9H 4S  ①: 7D 2S 5D 3S AC", {}, "the digits in '②' are not 0 to 9", []),
+    ("P１: 8C TS KC 9H 4S  P２: 7D 2S 5D 3S AC", {"mixed": True}, "are not 0 to 9", []),
 ]
 
 

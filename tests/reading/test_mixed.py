@@ -69,6 +69,14 @@ def test_two_to_ten_hands(game: str, size: int, threads: int) -> None:
         assert [who for block in blocks for who in block.winners] == right
 
 
+def test_mixed_is_suggested_where_it_reads_a_line() -> None:
+    three, two = "Qc,3s,Jc,9h,Qd Kc,Jd,Th,Ts,Ad 2c,3c,4c,5d,6d", "Qc,3s,Jc,9h,Qd Kc,Jd,Th,Ts,Ad"
+    for line, offered in ((two, "mixed"), (two[:-3], None)):
+        with pytest.raises(sd.DealError, match="but 3 players hold 15") as caught:
+            sd.tally([three, line])
+        assert caught.value.option == offered
+
+
 def test_what_is_above_mixed_lines() -> None:
     lines = [DEAL, DEAL.replace(" ", ","), f"3. {DEAL}", f"{DEAL} 2H 3H 4H 5H 6H"]
     counted = sd.tally(["4", *lines], mixed=True, game="draw")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -34,11 +35,14 @@ MANY = pytest.param(100_000, marks=[pytest.mark.slow, pytest.mark.timeout(4 * 36
 def test_no_file_is_read_wrongly(
     make: Callable[[Random], Wild], examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Many must be readable, or nothing is shown. Suggestions take as long as the rest."""
+    """Many must be readable, or nothing is shown. Suggestions take as long as the rest.
+
+    Before anything lands, the files are the same every time; elsewhere new ones are tried.
+    """
     monkeypatch.setattr("showdown.reading.head.options_that_read", lambda *_: ())
     for name in ("text_tables.suggest_fields", "ways.suggest_ways"):
         monkeypatch.setattr(f"showdown.reading.tables.{name}", lambda *_: None)
-    accepted, first = 0, Random().randrange(1 << 60)
+    accepted, first = 0, 0 if "CI" in os.environ else Random().randrange(1 << 60)
     for seed in range(first, first + examples):
         file = wild(make, seed)
         try:

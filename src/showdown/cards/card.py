@@ -111,12 +111,8 @@ class Card(Value):
             if number is None:
                 raise CardError(not_a_card(card))
             return _CARDS[number]
-        try:
-            # Ranks, suits, True and False are integers, but not numbers of cards.
-            number = index(None if isinstance(card, bool | IntEnum) else card)  # type: ignore[arg-type]
-        except TypeError:
-            number = -1
-        if 0 <= number < 52:
+        number = number_of(card)
+        if number is not None and 0 <= number < 52:
             return _CARDS[number]
         raise CardError(
             f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 (2c) to 51 "
@@ -151,6 +147,14 @@ class Card(Value):
         from .pictures import card_picture
 
         return card_picture(self)
+
+
+def number_of(value: object) -> int | None:
+    """The whole number that a value is, as those of NumPy are; ranks, suits and True are none."""
+    try:
+        return None if isinstance(value, bool | IntEnum) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from itertools import islice
-from operator import index
 
 from ..errors import CardError, HandError, quoted
-from .card import Card, deck, not_a_card
+from .card import Card, deck, not_a_card, number_of
 from .card_text import PLAYING_CARD, RANK, RANK_LETTERS, SUIT
 
 TYPE_CHECKING = False
@@ -66,14 +64,12 @@ def cards_in(text: str) -> int:
 
 
 def _read_mask(mask: object) -> Iterator[Card]:
-    try:
-        # A rank or a truth value is an int too, but no mask.
-        bits = index(None if isinstance(mask, bool | IntEnum) else mask)  # type: ignore[arg-type]
-    except TypeError:
+    bits = number_of(mask)
+    if bits is None:
         raise HandError(
             f"{quoted(mask)} cannot be read as cards: expected text such as '8C TS KC 9H 4S', "
             "several cards, or an int with a bit for each card"
-        ) from None
+        )
     if not 0 <= bits < 1 << 52:
         raise HandError(f"a mask of cards has the bits 0 (2c) to 51 (As), unlike {quoted(bits)}")
     return (card for card in deck() if bits >> card.number & 1)

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-from textwrap import wrap
-
-from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .card import Card
 
 WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
-LINE = 22
-HAND_HEIGHT = LINE + HEIGHT + GAP + 4
-LETTER = 8.5
-"""The average width of a bold letter in a wide font."""
 
 SHAPES = (
     "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
@@ -31,61 +22,18 @@ SHAPES = (
 """The outlines of the suits from clubs to spades, each in a square of 84 around 0,0."""
 
 COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
-GREY = "#aebbb3"
-
-
-class ShownHand(Value):
-    """What is shown of a hand; those `playing` are in the order of their importance."""
-
-    cards: Sequence[Card]
-    playing: Sequence[Card]
-    description: str
-    player: str = ""
-    verdict: str = ""
-
-
-def picture(hands: Sequence[ShownHand], caption: str = "") -> str:
-    """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
-    cards = max(5, *(len(hand.cards) for hand in hands))
-    titles = [f"{hand.player}: {hand.description}".removeprefix(": ") for hand in hands]
-    marks = ["" if hand.verdict == "loses" else hand.verdict for hand in hands]
-    longest = max(len(f"{title}  {mark}") for title, mark in zip(titles, marks, strict=True))
-    width = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
-    words, body, top = [], "", MARGIN
-    for hand, title, mark in zip(hands, titles, marks, strict=True):
-        body += _text(title, top, f'<tspan dx="10" fill="#ffd34d">{escape(mark)}</tspan>')
-        for place, card in enumerate(hand.cards):
-            x, y = MARGIN + place * (WIDTH + GAP) + WIDTH / 2, top + LINE + HEIGHT / 2
-            face = "#fff" if card in hand.playing else GREY
-            shapes = card_shapes(card, face, COLOURS[card.suit])
-            body += f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
-        said = f"{title} ({mark})" if mark else title
-        words.append(f"{said}: {' '.join(map(str, hand.cards))}")
-        top += HAND_HEIGHT
-    for line in caption.split("\n"):
-        for part in wrap(line, int(width / LETTER)):
-            body += _text(part, top)
-            top += LINE
-    whole = "; ".join(words) + (f". {caption}" if caption else "")
-    return _on_felt(width, top - MARGIN - GAP, whole, body)
 
 
 def card_picture(card: Card) -> str:
     """A card as an SVG document."""
-    shapes = card_shapes(card, "#fff", COLOURS[card.suit])
-    x, y = MARGIN + WIDTH / 2, MARGIN + HEIGHT / 2
-    body = f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
-    return _on_felt(WIDTH, HEIGHT, str(card), body)
+    return on_felt(WIDTH, HEIGHT, str(card), card_at(card, 0, MARGIN, "#fff"))
 
 
-class Printed(Value):
-    """What a notebook shows as text, its columns aligned also where its style has another font."""
-
-    def _repr_html_(self) -> str:
-        body = escape(str(self))
-        for suit in "♥♦":
-            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
-        return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
+def card_at(card: Card, place: int, top: int, face: str) -> str:
+    """A card in a row of cards that starts at the margin."""
+    x, y = MARGIN + place * (WIDTH + GAP) + WIDTH / 2, top + HEIGHT / 2
+    shapes = card_shapes(card, face, COLOURS[card.suit])
+    return f'<g transform="translate({x:g} {y:g})">{shapes}</g>'
 
 
 def card_shapes(card: Card, face: str, colour: str) -> str:
@@ -100,11 +48,7 @@ def card_shapes(card: Card, face: str, colour: str) -> str:
     )
 
 
-def _text(text: str, top: int, more: str = "") -> str:
-    return f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(text)}{more}</text>'
-
-
-def _on_felt(width: float, height: float, words: str, body: str) -> str:
+def on_felt(width: float, height: float, words: str, body: str) -> str:
     """An SVG document on green felt with a margin, and a title for screen readers."""
     size = f"{width + 2 * MARGIN:.0f}", f"{height + 2 * MARGIN:.0f}"
     return (

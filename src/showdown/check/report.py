@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..cards.pictures import Printed
 from ..errors import counted
+from ..hands.explaining import Printed
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
 from .exams import chain

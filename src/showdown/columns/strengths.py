@@ -11,8 +11,8 @@ from ..cards.cards_in_text import read_cards
 from ..errors import CardError, DealError, HandError, RowError
 from ..hands.evaluating import evaluate
 from ..hands.hole_cards import NO_LOW, strengths_of_hands
-from ..hands.ranking import ranking_of
 from ..hands.verdicts import showdown
+from ..kernel.ranking import ranking_of
 from ..needs import need
 from ..rules.rules import MOST_PLAYERS
 

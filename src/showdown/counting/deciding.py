@@ -8,7 +8,7 @@ from operator import or_
 
 from .. import kernel
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
-from ..hands.ranking import category_places, order_numbers, ranking_of
+from ..kernel.ranking import category_places, order_numbers, ranking_of
 from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader, read_lines

@@ -7,7 +7,7 @@ from operator import add
 
 from .. import kernel
 from ..arguments import require_flags
-from ..hands.ranking import category_places, ranking_of
+from ..kernel.ranking import category_places, ranking_of
 from ..reading.blocks import BLOCK, FilePart, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import starmap, zip_longest
 
 from ..errors import counted
-from ..hands.ranking import category_places
+from ..kernel.ranking import category_places
 from ..rules.rules import Category, Rules
 from ..values import Value
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..cards.card_text import RANK_LETTERS, SUIT_LETTERS
-from ..hands.ranking import category_places
 from ..hands.verdicts import showdown
+from ..kernel.ranking import category_places
 from ..needs import need
 from ..rules.games import DRAW, Game
 from ..rules.hand_classes import classes

@@ -8,11 +8,11 @@ from random import SystemRandom
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text
-from ..cards.pictures import Printed
 from ..counting.threads import cpu_count
 from ..counting.totals import Categories
 from ..errors import quoted
-from ..hands.ranking import category_places
+from ..hands.explaining import Printed
+from ..kernel.ranking import category_places
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
 from .counts import SHARES, shares_of, standard_errors, winners_of

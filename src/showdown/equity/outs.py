@@ -8,9 +8,9 @@ from itertools import combinations
 from .. import kernel
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text, cards_in, read_cards
-from ..cards.pictures import Printed
 from ..errors import HandError
 from ..hands.evaluating import strength_of
+from ..hands.explaining import Printed
 from ..rules.games import game_named
 from ..rules.hand_classes import categories, classes
 from ..rules.rules import Category

@@ -12,8 +12,7 @@ from ..cards.card import Card, deck
 from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import HandError, ShowdownError, quoted
 from ..hands.hand import Hand
-from ..hands.hole_cards import by_ranks
-from ..hands.ranking import ranking_of
+from ..kernel.ranking import by_ranks, ranking_of
 from ..rules.games import GAMES
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS, not_in_deck
 from ..values import Value

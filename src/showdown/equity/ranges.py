@@ -9,7 +9,7 @@ from itertools import combinations, product
 from math import comb, gcd, lcm, prod
 
 from ..cards.card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
-from ..errors import RangeError, quoted
+from ..errors import HandError, quoted, shown, with_caret
 from ..rules.games import GAMES
 from ..rules.rules import STANDARD
 
@@ -23,6 +23,28 @@ if TYPE_CHECKING:
     """The numbers of the cards of a hand, the highest first."""
     HandClass = tuple[int, int, str]
     """Two ranks from 0 (two), the higher first, and `s` (suited), `o` (offsuit) or nothing."""
+
+
+class RangeError(HandError):
+    """A range of hands cannot be read; the message shows it, with a caret.
+
+    Attributes:
+        problem: what is wrong, without the place.
+        text: the range.
+        column: the character in it, from 1.
+    """
+
+    def __init__(self, problem: str, text: str = "", place: int = 0) -> None:
+        super().__init__(problem)
+        self.problem: str = shown(problem)
+        self.text: str = text
+        self.column: int = place + 1
+
+    @property
+    def description(self) -> str:
+        """What is wrong with the range, with a caret."""
+        return f"{self.problem}\n{with_caret(self.text, self.column - 1)}"
+
 
 _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..arguments import require_lists, require_number
 from ..cards.cards_in_text import read_cards
-from ..cards.pictures import Printed
 from ..errors import HandError
+from ..hands.explaining import Printed
 from ..hands.hand import Hand
 from ..hands.reasons import players_named
 from ..rules.games import game_named

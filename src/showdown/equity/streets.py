@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..arguments import require_choice, require_number
 from ..cards.card import Card
-from ..cards.pictures import Printed
 from ..counting.threads import cpu_count, ordered_map
 from ..errors import HandError
+from ..hands.explaining import Printed
 from ..needs import need
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named

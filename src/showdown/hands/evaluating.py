@@ -7,10 +7,10 @@ from itertools import combinations, product
 from .. import kernel
 from ..cards.cards_in_text import as_text, read_cards
 from ..errors import HandError, quoted
+from ..kernel.ranking import ranking_of
 from ..rules.games import DRAW, Game, game_with, game_with_board
 from ..rules.rules import HAND_SIZE, Rules, not_in_deck
 from .hole_cards import strengths_of_hands
-from .ranking import ranking_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,10 +134,7 @@ def strength_of(own: int, shared: int, game: Game) -> int:
 
 def _row(mask: int) -> memoryview:
     """The card numbers of a mask, as an array of one row."""
-    numbers = bytearray()
-    while mask:
-        numbers.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
+    numbers = bytes([number for number in range(mask.bit_length()) if mask >> number & 1])
     return memoryview(numbers).cast("B", (1, len(numbers)))
 
 

@@ -6,7 +6,19 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..cards.pictures import ShownHand
+    from collections.abc import Sequence
+
+    from ..cards.card import Card
+
+
+class ShownHand(Value):
+    """What is shown of a hand; those `playing` are in the order of their importance."""
+
+    cards: Sequence[Card]
+    playing: Sequence[Card]
+    description: str
+    player: str = ""
+    verdict: str = ""
 
 
 class Explained(Value):
@@ -55,11 +67,23 @@ class Explained(Value):
 
         In hi-lo games, a hand with a low is drawn twice.
         """
-        from ..cards.pictures import picture
+        from .pictures import picture
 
         return picture(self._shown_hands(), self.caption)
 
     _repr_html_ = _repr_svg_ = svg
+
+
+class Printed(Value):
+    """What a notebook shows as text, its columns aligned also where its style has another font."""
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        body = escape(str(self))
+        for suit in "♥♦":
+            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
+        return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
 
 
 def _playing_first(hand: ShownHand) -> str:

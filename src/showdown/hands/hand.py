@@ -13,7 +13,7 @@ from ..rules.games import DRAW, GAMES, Game
 from ..rules.hand_classes import classes
 from ..rules.rules import FLUSHES, HAND_SIZE, STANDARD, LowCategory, Rules
 from .evaluating import best_of, read_hand
-from .explaining import Explained
+from .explaining import Explained, ShownHand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from ..cards.card import Rank
     from ..cards.cards_in_text import Cards
-    from ..cards.pictures import ShownHand
     from ..rules.hand_classes import HandClass
     from ..rules.rules import Kind
 
@@ -181,8 +180,6 @@ class Hand(Explained):
         return f"Strength {self.strength:,} of {len(classes(self.rules)):,}"
 
     def _shown_hands(self) -> list[ShownHand]:
-        from ..cards.pictures import ShownHand
-
         halves = [half for half in (self, self.low) if half]
         return [ShownHand(self.cards, half.ordered, half.description) for half in halves]
 

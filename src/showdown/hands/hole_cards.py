@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 
 from .. import kernel
-from ..rules.hand_classes import strengths
-from .ranking import ranking_of
+from ..kernel.ranking import by_ranks, ranking_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from ..rules.games import Game
-    from ..rules.rules import Rules
 
 
 NO_LOW = 1
@@ -71,12 +68,3 @@ def write_strengths(cards: Buffer, board: Buffer | None, game: Game, out: Buffer
     if game.rules.cards < 5:
         return kernel.evaluate_badugi(cards, by_ranks(game.rules), out)
     return kernel.evaluate_many(cards, out, ranking_of(game.rules))
-
-
-@lru_cache
-def by_ranks(rules: Rules) -> array[int]:
-    """The strength of every set of one to four ranks, by their bits: bit 0 for the two."""
-    by_bits = array("H", bytes(2 << 13))
-    for (ranks, _), strength in strengths(rules).items():
-        by_bits[sum(1 << rank - 2 for rank in ranks)] = strength
-    return by_bits

@@ -11,7 +11,7 @@ from ..cards.cards_in_text import as_text, read_cards
 from ..errors import DealError, HandError, quoted
 from ..rules.games import BOARD, DRAW, game_with, game_with_board
 from ..rules.rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
-from .explaining import Explained
+from .explaining import Explained, ShownHand
 from .hand import Hand
 from .reasons import Reason
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from ..cards.cards_in_text import Cards
-    from ..cards.pictures import ShownHand
     from ..rules.games import Game
 
 
@@ -154,8 +153,6 @@ class Showdown(Explained):
         return self.caption.replace("\n", ". ") + "."
 
     def _shown_hands(self) -> list[ShownHand]:
-        from ..cards.pictures import ShownHand
-
         halves = [("", self.hands, self.high)]
         if lows := self._lows:
             halves = [(" high", self.hands, self.high), (" low", lows, self.low)]

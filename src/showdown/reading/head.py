@@ -9,7 +9,7 @@ from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
 from .lines import PAIRS_LINE, described, layout_of_line
-from .names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
+from .names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -32,6 +32,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
     {"mixed": True},
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
+    *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6)),
 )
 """The options that may settle how a text is read."""
 
@@ -145,10 +146,15 @@ def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layo
     is_header = len(names) in sizes and len({*names}) == len(names) > 1 and ":" not in text
     try:
         if is_header and not (is_pairs or count_up(names)):
+            if nobody := [*filter(is_nobody, names)]:
+                raise DealError(f"{quoted(nobody[0])} may not be a player: name the columns")
             boards = [*map(names_board, names)]
             if any(boards) and not (layout.board and boards == sorted(boards)):
                 raise DealError("the columns of a board come last")
-            hands = hands_in_names([each for each in names if not names_board(each)])
+            hands = hands_in_names(
+                [each for each in names if not names_board(each)],
+                are_cards=len(names) == layout.size > len(layout.groups),
+            )
             if hands not in (None, layout.players):
                 raise DealError(f"these are names for {hands} hands")
         # Else it would be skipped with the invalid lines, and hands change their places.

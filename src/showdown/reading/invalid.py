@@ -79,13 +79,13 @@ def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealErr
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
     if isinstance(own, DealError) and (own.column or is_pairs):
-        return own
+        return other_layout(line, layout, own)
     return other_layout(line, layout)
 
 
-def other_layout(line: str, layout: Layout) -> DealError:
+def other_layout(line: str, layout: Layout, error: DealError | None = None) -> DealError:
     """The error for a line that has another layout than it should; it suggests what reads it."""
-    error = DealError("this line is laid out differently from the first deal")
+    error = error or DealError("this line is laid out differently from the first deal")
     style = likely_style((line,), None if layout.style in CARDS else layout.style)
     for game in (None, layout.game):
         options = ReadOptions(mixed=True, game=game)

@@ -17,20 +17,15 @@ from ..rules.games import DRAW, GAMES, Game
 from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import hands_in_names, names_board
+from .names import hands_in_names, is_nobody, names_board
 from .options import ReadOptions
-from .skeleton import FIRST_CARDS, Skeleton, no_card, skeleton_of, without_line_number
+from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
 
 PAIRS_LINE = re.compile(
     r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
     r"( *\1 *[0-9])?\s*"
 )
 """The five cards of a hand as pairs, and perhaps its class."""
-_NOT_FOR_PLAYERS = {
-    *("board", "flop", "turn", "river", "community", "table"),
-    *("muck", "mucked", "burn", "burned", "dead", "deck", "stub", "folded", "discard", "discards"),
-}
-"""Words that no player's name has in it: they may be the board, or belong to nobody."""
 _NAME = re.compile(
     r"(?P<quote>[\"']?)"
     r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
@@ -238,6 +233,9 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
     if 0 < at < line.size:
         bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
+    if not at and bare.strip()[:1] in STRUCK:
+        words = f"{quoted(bare.strip())} in front of the cards: start comment lines with #"
+        raise DealError(words, column=place + 1)
     signs = _SIGNS.match(bare)
     if signs is not None and signs.end() < len(bare):
         raise _wrong_word(bare, place, signs.end(), line.style)
@@ -250,7 +248,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
         if cards and cards.end() >= _TWO_CARDS:
             raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
     problem = f"no cards follow {quoted(name)}" if at == line.size else ""
-    if not names_board(name) and {*name.lower().split()} & _NOT_FOR_PLAYERS:
+    if is_nobody(name):
         problem = (
             f"{quoted(name)} is not a player: write Board for the board, leave out other cards"
         )

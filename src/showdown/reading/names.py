@@ -15,8 +15,15 @@ _PLAYER, _CARD = (
     for words in ("p|players?|seat|hand", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
-_BOARDS = ("board", "flop", "turn", "river", "community", "communitycards", "table")
+_BOARD = re.compile("(?:board|flop|turn|river|community|table)(?:cards?)?")
 """Words for the cards that all players share, without what is not a letter."""
+_NOBODY = re.compile(
+    r"(?<![^\W\d_])(?:board|flop|turn|river|community|table|burn(?:ed|t|s)?|dead|deck|discard(?:s|ed)?"
+    r"|dropped|exposed|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|stub|turned"
+    r"|unused|winners?|winning)(?![^\W\d_])",
+    re.IGNORECASE,
+)
+"""Words that no player's name has in it: they may be the board, or belong to nobody."""
 _SHOWN = 10
 
 
@@ -26,7 +33,16 @@ def names_board(name: str) -> bool:
     >>> names_board("flop2"), names_board("Community_Cards"), names_board("table tennis")
     (True, True, False)
     """
-    return _NO_LETTERS.sub("", name).lower() in _BOARDS
+    return _BOARD.fullmatch(_NO_LETTERS.sub("", name).lower()) is not None
+
+
+def is_nobody(name: str) -> bool:
+    """Whether a name has a word for cards that are not a player's, and is not that of the board.
+
+    >>> is_nobody("burn_card1"), is_nobody("Muck"), is_nobody("board"), is_nobody("p1")
+    (True, True, False, False)
+    """
+    return not names_board(name) and _NOBODY.search(name) is not None
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -52,8 +68,10 @@ def count_up(names: Sequence[str]) -> bool:
     return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
 
 
-def hands_in_names(names: Sequence[str]) -> int | None:
+def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | None:
     """How many hands columns of single cards make by their names; None if they do not say.
+
+    If it is known that `are_cards`, names without any digits do not show whose each card is.
 
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
@@ -68,11 +86,19 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     >>> hands_in_names(["hand1", "hand2"]), hands_in_names(["mine", "yours"])
     (None, None)
     """
+    if odd := [
+        name for name in names if any(sign.isdigit() and not sign.isascii() for sign in name)
+    ]:
+        raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
     keys = _keys(names)
     if not any(keys):
+        if are_cards and any(names):
+            raise DealError("the names of the cards do not show whose they are")
         return None
     shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
-    if _has_words_behind(names, keys) and not _CARD.search(_DIGITS.split(names[0])[0]):
+    before = _DIGITS.split(names[0])[0]
+    is_player = {*map(len, keys)} == {1} and len({*keys}) < len(keys) and _PLAYER.search(before)
+    if is_player or (_has_words_behind(names, keys) and not _CARD.search(before)):
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
     if {*map(len, keys)} == {1} and _counts_up([number for (number,) in keys]):
         return None
@@ -84,6 +110,8 @@ def hands_in_names(names: Sequence[str]) -> int | None:
     is_one_size = len({*map(len, hands.values())}) == 1
     if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
         problem = "have a gap" if in_order_of_digits(names) else "are not in order"
+        if len({*map(bool, keys)}) > 1:
+            raise DealError(f"some of the names {shown} have numbers, but others have none")
         raise DealError(f"the numbers in {shown} {problem}")
     return len(hands)
 
@@ -91,6 +119,12 @@ def hands_in_names(names: Sequence[str]) -> int | None:
 def in_order_of_digits(names: Sequence[str]) -> bool:
     """Whether names stand in the order of their digits, though some may be missing."""
     return order_of_digits(names) == [*range(len(names))]
+
+
+def may_be_dealt_in_turn(names: Sequence[str]) -> bool:
+    """Whether the numbers in names repeat and never fall, so that they may be those of players."""
+    keys = _keys(names)
+    return {*map(len, keys)} == {1} and len({*keys}) < len(keys) and keys == sorted(keys)
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:

@@ -121,7 +121,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     named = [(name, getattr(value, "name", value)) for name, value in arguments.items()]
     game, rules = left.pop("game", None), left.pop("rules", None)
     decks = left.pop("decks", "one")
-    require_choice("decks", decks, ("one", "many"))
+    if decks != "one":
+        require_choice("decks", decks, ("one", "many"))
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)

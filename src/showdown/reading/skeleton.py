@@ -40,6 +40,8 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
+STRUCK = ("-", "/")
+"""What is not in front of the first card, where it may strike out the line."""
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
 _UNREADABLE = "\ufffd"
@@ -124,6 +126,7 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
         return 0
     is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
+    is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK
     return best.size if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
 
 

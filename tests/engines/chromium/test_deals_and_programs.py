@@ -142,15 +142,6 @@ def test_all_cards_of_the_rank_that_decides_are_raised(page: Any) -> None:
     expect(raised).to_have_count(2)
 
 
-def test_a_button_sets_the_option_that_an_error_names(page: Any) -> None:
-    page.fill("#text", "8C TS KC 9H 4S 7D 2S 5D 3S 8C\n" + PLAIN)
-    totals(page, "2 deals")
-    page.get_by_role("button", name="To allow that").click()
-    expect(page.locator("#decks")).to_have_value("many")
-    expect(page.locator("#bad")).to_be_hidden()
-    page.select_option("#decks", "one")
-
-
 def test_a_game_is_suggested(page: Any) -> None:
     page.fill("#text", "Ah Kh Qs Qd Jh Th 2c 3d 4s")
     page.get_by_role("button", name="Is it hold'em?").click()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
-from ..names import are_names, count_up, hands_in_names, in_order_of_digits, names_board
+from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
 from ..options import ReadOptions
 from .table import CardTable
 
@@ -57,6 +57,9 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     if not places:
         words = "no column has only cards in most of its first rows"
         raise table.error(words if table.head else "no deals found")
+    nobody = [] if table.is_given else [names[place] for place in places if is_nobody(names[place])]
+    if nobody:
+        raise table.error(f"{quoted(nobody[0])} may not be a player: name the columns")
     used = [*places, *board]
     if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
         raise table.error(f"column {quoted(twice[0])} is given twice")
@@ -64,16 +67,18 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        players = _players(table, [names[place] for place in places])
+        players = _players(table, [names[place] for place in places], are_cards=is_single)
+        if players > 1 and not (is_single or table.is_given):
+            raise table.error(f"{len(places)} columns have the names of {players} hands")
         size //= players if is_single else 1
     if not options.hands:
         hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
     return hands, board
 
 
-def _players(table: CardTable, names: Sequence[str]) -> int:
+def _players(table: CardTable, names: Sequence[str], *, are_cards: bool) -> int:
     try:
-        return hands_in_names(names) or 1
+        return hands_in_names(names, are_cards=are_cards and not table.is_given) or 1
     except DealError as error:
         # Of columns that are given, some may be left out.
         if table.options.names_columns and in_order_of_digits(names):
@@ -98,9 +103,8 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
     ('hand1,hand2', '2-11')
     """
     texts = [names[place] for place in places]
-    is_row = [*places] == [*range(places[0], places[-1] + 1)]
-    if len(places) > _FEW and is_row:
-        return f"{places[0] + 1}-{places[-1] + 1}"
+    numbered = groupby(enumerate(places, 1), key=lambda each: each[1] - each[0])
+    runs = [[place + 1 for _, place in run] for _, run in numbered]
     # A name is not taken for the number of a column, or for several names.
     is_clear = all(
         names.count(text) == 1
@@ -110,7 +114,9 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
         and _NAME.search(text)
         for text in texts
     )
-    return ",".join(texts if is_clear else [str(place + 1) for place in places])
+    if is_clear and (len(runs) > 1 or len(places) <= _FEW):
+        return ",".join(texts)
+    return ",".join([f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs])
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...errors import DealError, ShowdownError
-from ..layout import PAIRS
-from ..names import hands_in_names, names_board, order_of_digits
+from ..layout import FROM_ONE, NUMBERS, PAIRS
+from ..names import hands_in_names, is_nobody, may_be_dealt_in_turn, names_board, order_of_digits
 from ..skeleton import skeleton_of
 from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
 from .table import CardTable
+
+_DIGIT = re.compile("[0-9]")
 
 
 def readable(table: CardTable) -> RowFormat:
@@ -30,39 +33,53 @@ def suggest_ways(error: ShowdownError, table: CardTable) -> None:
     """
     kept = [each for each in error.suggestions if each.function or not _flaw(table, each.options)]
     error.suggestions = tuple(kept)
-    if not all(each.function for each in kept) or not (way := _columns(table)):
+    if not all(each.function for each in kept):
         return
-    flaw = _flaw(table, way)
-    others = [each.options for each in flaw.suggestions if not each.function] if flaw else [{}]
-    for more in others:
-        arguments: dict[str, Any] = {**way, **more}
-        if not more or not _flaw(table, arguments):
-            error.suggest("For example", **arguments)
+    columns = _columns(table)
+    styles = [{"style": style} for style in (NUMBERS, FROM_ONE) if table.options.style is None]
+    for way in [columns] if columns else styles:
+        flaw = _flaw(table, way)
+        others = [each.options for each in flaw.suggestions if not each.function] if flaw else [{}]
+        for more in others:
+            arguments: dict[str, Any] = {**way, **more}
+            if not more or not _flaw(table, arguments):
+                error.suggest("For example", **arguments)
 
 
 def _columns(table: CardTable) -> dict[str, Any]:
     """The options that name all columns of cards, in the order that digits in names give.
 
-    Empty if there are cards in other columns, or if columns without names have others between
+    Empty if there are cards in other columns, or if columns without names have digits between
     them: these may show whose the cards are.
     """
     options = table.options
     table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
-    names, places = table.names, table.card_columns(1)
-    others = {*range(len(names))} - {*places}
-    are_others = any(table.may_be_dealt(row[place]) for _, row in table.head for place in others)
-    are_clear = all(names[place] for place in places) or places[-1] - places[0] < len(places)
-    if not places or are_others or not are_clear:
+    names, full = table.names, table.card_columns(1)
+    places = [place for place in full if not is_nobody(names[place])]
+    others = {*range(len(names))} - {*full}
+    beside = [row[place] for _, row in table.head for place in others]
+    is_unnamed = not all(names[place] for place in places)
+    between = range(places[0], places[-1]) if places and is_unnamed else ()
+    rows = [row[place] for _, row in table.head for place in others if place in between]
+    are_unclear = any(map(_DIGIT.search, rows)) or any(map(is_nobody, rows))
+    if not places or any(map(table.may_be_dealt, beside)) or are_unclear:
         return {}
     boards = _ordered([place for place in places if names_board(names[place])], names)
     if options.hands and boards:
         return {} if options.board else {"board": reference_to(boards, names)}
     hands = _ordered([place for place in places if place not in boards], names)
-    if all(held[place] == 1 for held in table.counts for place in hands):
-        try:
-            hands_in_names([names[place] for place in hands])
-        except DealError:  # The names say otherwise, or may.
-            return {}
+    are_cards = all(held[place] == 1 for held in table.counts for place in hands)
+    numbered = [place for place in hands if _DIGIT.search(names[place])]
+    if numbered and not are_cards:  # Others of the same size may be cards of nobody.
+        held = table.counts[0]
+        hands = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
+    in_file = [names[place] for place in places if place not in boards]
+    try:
+        players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
+    except DealError:  # The names say otherwise, or may.
+        return {}
+    if may_be_dealt_in_turn(in_file) if are_cards else players:
+        return {}
     return {"columns": reference_to([*hands, *boards], names)}
 
 

@@ -52,6 +52,17 @@ def column(rules: Rules) -> array[int]:
 
 
 @lru_cache
+def by_ranks(rules: Rules) -> array[int]:
+    """The strength of every set of one to four ranks, by their bits: bit 0 for the two."""
+    from ..rules.hand_classes import strengths
+
+    by_bits = array("H", bytes(2 << 13))
+    for (ranks, _), strength in strengths(rules).items():
+        by_bits[sum(1 << rank - 2 for rank in ranks)] = strength
+    return by_bits
+
+
+@lru_cache
 def category_places(rules: Rules) -> tuple[tuple[str, ...], bytes]:
     """The names of the categories that hands have, the weakest first, and each strength's place."""
     of_strengths = kernel.categories()

@@ -1,0 +1,56 @@
+"""Names of columns that may not be those of players, or do not show whose a card is."""
+
+from __future__ import annotations
+
+import pytest
+
+import showdown as sd
+
+ONE, TWO, THREE = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "2C 2D 3H 4H 9D"
+CARDS = f"{ONE} {TWO}".replace(" ", ",")
+TURNS = ["one", "two", "three", "four", "five"]
+REFUSED: list[tuple[str, str, str, str | None]] = [
+    # Names, a row, words of the error, and the columns that it suggests.
+    ("hero,villain,muck", f"{ONE},{TWO},{THREE}", "'muck' may not be a player", "hero,villain"),
+    ("muck,hand1,hand2", f"{THREE},{ONE},{TWO}", "'muck' may not be a player", "hand1,hand2"),
+    ("c1,c2,d1,d2,board,burn1,burn2", "Ah,Kh,Qs,Qd,2c3c4c5c9h,7d,7h", "'burn1' may not", "1-5"),
+    ("p1_drawn,p1_final,p2_drawn,p2_final", f"{ONE},{TWO},{THREE},5H 6H 7H 9S TC",
+     "4 columns have the names of 2 hands", None),
+    ("hand1,hand2,extra", f"{ONE},{TWO},{THREE}", "others have none", "hand1,hand2"),
+    ("hand１,hand２", f"{ONE},{TWO}", "the digits in 'hand１' are not 0 to 9", None),
+    ("first_p1,first_p2,second_p1,second_p2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
+     "may be those of players or of their cards", None),
+    ("first_1,second_1,first_2,second_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "not in order", None),
+    (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
+     "the names of the cards do not show whose they are", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "row", "words", "columns"), REFUSED)
+def test_names_that_leave_it_open(names: str, row: str, words: str, columns: str | None) -> None:
+    with pytest.raises(sd.ShowdownError, match=words) as caught:
+        sd.tally(f"{names}\n{row}\n".encode())
+    assert caught.value.value == columns
+    if columns is not None:
+        assert sd.tally(f"{names}\n{row}\n".encode(), columns=columns).players == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "columns"),
+    [
+        (f"Ann {ONE} Bob {TWO}", "2-6,8-12"),
+        (f"{ONE} beats {TWO}", "1-5,7-11"),
+        ("AhKh QsQd BOARD 2c3c4c5c9h", "1-2,4"),
+        (f"Player 2 {ONE} Player 1 {TWO}", None),
+    ],
+)
+def test_words_between_hands(line: str, columns: str | None) -> None:
+    """The fields of the cards are suggested unless digits may give another order."""
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(line.encode())
+    assert caught.value.value == columns
+
+
+def test_the_board_as_single_cards() -> None:
+    names = ",".join([f"boardcard{at}" for at in range(1, 6)] + ["p0c0", "p0c1", "p1c0", "p1c1"])
+    assert sd.tally(f"{names}\n2c,3c,4c,5d,9h,Ah,Kh,Qs,Qd".encode()).wins == (1, 0)
