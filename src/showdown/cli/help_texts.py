@@ -187,7 +187,7 @@ options:
 {_JSON}
 how to count
   --categories  also show what each player wins with
-  --by {{flop,turn,river}}  show the equity on every flop, turn or river
+  --by {{flop,turn,river}}  show the equity on every flop, turn or river; needs numpy
 | --exact  count every deal, however long that takes
 | --samples N  sample this many deals (default: until every error is 0.1 %% at most)
   --seed N  sample the same deals again (default: different ones each time)

@@ -36,8 +36,8 @@ export async function ask(question, sources = [], { onPart = () => {}, signal } 
 
 async function askServer(body, take, signal) {
   const fail = (message) => take(failure(message));
-  const gone = (problem) => {
-    if (signal?.aborted) throw problem;
+  const gone = () => {
+    signal?.throwIfAborted(); // Its reason; browsers differ in what ends a stream.
     fail("showdown page has ended: start it again.");
     return { done: true };
   };
