@@ -35,6 +35,10 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["d.csv:1"], 1, "d.csv:1: no deal in this line\n"),
         (["d.csv:4"], 1, "d.csv:4: no deal in this line: the last deal is on line 2\n"),
         (["v.csv:2"], 1, "v.csv: no deals found: these are verdicts without cards, which --hands"),
+        (["AhKh", "QsQd", BOARD, "--decks=many"], 1, "holdem are dealt from one deck\n"),
+        (["AhKh", "QsQd", "--rules=ace-high"], 2, "leave out --rules and --decks\n"),
+        (["AhKh", "AhQd"], 1, "A♥ is both in Player 1's hand"),
+        (["AhKh9s8s", "QsQd7s6s", "JhTh"], 1, "groups of 4, 4, 2 cards"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )
@@ -69,6 +73,7 @@ def test_one_hand(prints: Says) -> None:
     assert prints("explain", f"[{ONE} KD]") == shown
     game = ("--board", "JhTh2c3d4s", "--game", "holdem")
     assert "A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace\n" in prints("explain", "AhKh", *game)
+    assert prints("explain", "AhKh", "JhTh2c3d4s") == prints("explain", "AhKh", *game)
     assert '"description": "Highest card King"' in prints("explain", ONE, "--json")
 
 
@@ -87,6 +92,11 @@ def test_the_cards_say_what_the_game_is(prints: Says, arguments: list[str]) -> N
         (["AhKh", "QsQd", "JhTh2c", "--json"], ["AhKh", "QsQd", "--board=JhTh2c", "--json"]),
         (["AhKh", "QsQd", "--board", "JhTh2c"], ["AhKh", "QsQd", "--board=JhTh2c"]),
         (["AhKh"], ["AhKh"]),
+        (["AhKh", "--board", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["AhKhQdJd", "--board", "Th9h2c"], ["AhKhQdJd", "--board=Th9h2c", "--game=omaha"]),
+        (["AhKh", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["QQ", "AhKh"], ["QQ", "AhKh"]),
+        (["AhKh", "random", "--board", "JhTh2c"], ["AhKh", "random", "--board=JhTh2c"]),
     ],
 )
 def test_hole_cards_have_odds(prints: Says, arguments: list[str], same: list[str]) -> None:

@@ -96,9 +96,9 @@ class Reason(Value):
         winners = players_named(self.winners)
         if self.loser == 0:
             return f"{half}{winners} split: {self._in_common()}"
-        if self.worse.category == LowCategory.NO_LOW:
-            return f"{half}Player {self.loser} has no low"
         beat = "beat" if len(self.winners) > 1 else "beats"
+        if self.worse.category == LowCategory.NO_LOW:
+            return f"{half}{winners} {beat} Player {self.loser}, who has no low"
         return f"{half}{winners} {beat} Player {self.loser}: {self.words}"
 
 
