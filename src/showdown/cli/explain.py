@@ -127,7 +127,6 @@ def _read(
         if bad.line == line:
             raise bad.error
 
-    last = 0
     for deals in verdicts(text, name=name, progress=progress, on_bad=refuse, **reading(options)):
         if line in deals.lines:
             size = deals.hand_size
@@ -138,6 +137,5 @@ def _read(
             if len(hands) == 1:
                 return Hand(hands[0], board=board, game=deals.game)
             return showdown(*hands, board=board, game=deals.game, decks=options.decks)
-        last = deals.lines[-1] if deals.lines else last
-    ends = f": the last deal is on line {last:,}" if 0 < last < line else ""
-    raise FileError(f"{name}:{line}: no deal in this line{ends}")
+    last = max(deals.lines, default=0)
+    raise FileError(f"{name}:{line}: no deal in this line; the last deal is on line {last:,}")

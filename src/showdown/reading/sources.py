@@ -106,10 +106,7 @@ def wrong_source(allowed: str, source: object) -> TypeError:
     """The error for a source of another type; of a table it says what to do instead."""
     words = f"deals come from {allowed}, not {type(source).__name__}"
     if is_table(source):
-        words += (
-            ": write the table to a Parquet file and pass its path, or compare its columns, as in "
-            "frame['hand1'].poker.winner(frame['hand2']) with showdown.pandas or showdown.polars"
-        )
+        words += ": write a Parquet file, or use frame['hand1'].poker.winner(frame['hand2'])"
     return TypeError(words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, compress
+from itertools import chain
 from typing import Any
 
 from ...errors import FileError, quoted
@@ -52,8 +52,7 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterab
     _require_small(opened.metadata, places, source)
     # A text that is stored once for many rows is not repeated; a reader keeps all such texts.
     groups = [opened.metadata.row_group(at) for at in range(opened.num_row_groups)]
-    is_stored = [any(each.column(at).has_dictionary_page for each in groups) for at in places]
-    stored = [leaves[at] for at in compress(places, is_stored)]
+    stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
     batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
     return opened.schema_arrow.names, chain.from_iterable(batches)
