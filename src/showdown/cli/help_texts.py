@@ -144,8 +144,8 @@ examples:
 showdown exam [options]
 
 Write deals that prove how a program orders hands. Each of the 7,462 classes of
-hands is dealt against the next one below it that one deck allows, in both
-seats; other deals test suits and the order of cards.
+hands is dealt, in both seats, against the next lower one that the same deck can
+deal; other deals test suits and the order of cards.
 
 options:
 {_TASK}

@@ -209,6 +209,11 @@ def test_the_token_is_not_in_the_address(page: Any, address: str) -> None:
     totals(page, "2 deals")
     where = "this computer" if "token" in address else "your browser"
     page.get_by_text(f"Nothing leaves {where}.").wait_for()
+    if "token" in address:  # A browser that has never had the token.
+        with page.context.browser.new_context() as context:
+            other = context.new_page()
+            other.goto(address.split("?", maxsplit=1)[0])
+            other.locator("main > .problem").get_by_text("open the address that").wait_for()
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
