@@ -95,6 +95,7 @@ def test_the_cards_say_what_the_game_is(prints: Says, arguments: list[str]) -> N
         (["AhKh", "--board", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
         (["AhKhQdJd", "--board", "Th9h2c"], ["AhKhQdJd", "--board=Th9h2c", "--game=omaha"]),
         (["AhKh", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["Ah", "Kh", "--board=JhTh2c"], ["AhKh", "--board=JhTh2c"]),
         (["QQ", "AhKh"], ["QQ", "AhKh"]),
         (["AhKh", "random", "--board", "JhTh2c"], ["AhKh", "random", "--board=JhTh2c"]),
     ],

@@ -64,7 +64,8 @@ def _odds(error: ShowdownError, hands: list[str], board: str, options: Options) 
 
     if not error.suggestions and (len(hands) > 1 or board):
         shown = "omaha" if max(map(cards_in, hands)) > HOLDEM else "holdem"
-        offered(error, "For the odds", hands, game_named(options.game or shown), board)
+        one = ["".join(hands)] if len(hands) == cards_in("".join(hands)) else hands
+        offered(error, "For the odds", one, game_named(options.game or shown), board)
     if [each.function for each in error.suggestions] != ["odds"]:
         raise error
     if options.rules or options.decks != "one":

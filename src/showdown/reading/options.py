@@ -86,8 +86,7 @@ class ReadOptions(Value):
         """The game that deals show, with the rules that are given.
 
         Raises:
-            ValueError: if the rules do not rank its hands.
-            DealError: if its cards cannot come twice.
+            ValueError, DealError: if rules do not rank its hands, or its cards cannot come twice.
         """
         game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
