@@ -5,12 +5,36 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 import pytest
 
+on_linux = pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="Linux shows how much memory was used"
+)
 Run = Callable[..., subprocess.CompletedProcess[str]]
 """Runs `showdown` with arguments, standard input and environment variables."""
+
+
+def measured(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> tuple[str, int]:
+    """What the command prints when these pieces come, and its memory in KB, as Linux shows it."""
+    code = (
+        "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
+        "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr); "
+        "sys.exit(code)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.writelines(pieces)
+        out, error = process.communicate(timeout=600)
+    assert process.returncode == 0, error
+    return out.decode(), int(error)
 
 
 def on_a_terminal(code: str, **environment: str) -> str:

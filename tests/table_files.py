@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-import openpyxl
 import polars as pl
 import pytest
 from contract import written
@@ -118,11 +117,5 @@ def write_ods(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None
 def write_sheets(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None:
     if path.suffix == ".ods":
         write_ods(sheets, path)
-        return
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
-    for title, rows in sheets.items():
-        sheet = book.create_sheet(title)
-        for row in rows:
-            sheet.append(list(row))
-    book.save(path)
+    else:
+        written.write_book(sheets, path)

@@ -7,9 +7,6 @@ from typing import Any
 import pytest
 
 import showdown as sd
-import showdown.duckdb
-import showdown.pandas
-import showdown.polars
 from showdown.counting.deciding import verdicts
 
 SHORT = sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order)

@@ -20,7 +20,6 @@ from kernels import use_kernel
 from numpy.typing import NDArray
 
 import showdown as sd
-import showdown.duckdb
 import showdown.pandas
 import showdown.polars
 from showdown.columns import arrow

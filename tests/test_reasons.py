@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-import numpy as np
 import pytest
-from oracle import scores
+from contract.expected import decided_by, score_of_five
 
 from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
 
@@ -60,29 +59,20 @@ def test_words_are_kept_by_class_and_suit() -> None:
     assert flushes[0].describe(in_sentence=True) == "an Ace-high Flush in Spades"
 
 
-MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}
-"""How many cards make the categories that have kickers."""
-
-
 Key = tuple[int, ...]
 """A five-card hand's category, from 0, and its ranks by importance."""
 
 
-def counted(hands: Sequence[Sequence[Card]]) -> list[Key]:
-    numbers = np.array([[card.number for card in hand] for hand in hands], np.uint8)
-    return [
-        (score // 14**5, *(score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0)))
-        for score in scores(numbers).tolist()
-    ]
+def counted(hand: Sequence[Card]) -> Key:
+    score = score_of_five([card.number for card in hand])
+    return score // 14**5, *(score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0))
 
 
-def expected(better: Key, worse: Key) -> tuple[str, int | None]:
+def expected(*hands: Sequence[Card]) -> tuple[str, int | None]:
     """What decides between two hands, and at which place."""
-    pairs = list(zip(better, worse, strict=True))
-    place = [*(one != other for one, other in pairs), True].index(True) - 1
-    if place in (-1, 5):
-        return "category" if place < 0 else "equal", None
-    return "kicker" if place >= MADE_OF.get(pairs[0][0], 5) else "rank", place
+    by = decided_by([[repr(card)[6:8].upper() for card in hand] for hand in hands]) or "equal"
+    words = "kicker" if "kicker" in by else "rank" if "rank" in by else by
+    return words, int(by[0]) - 1 if "rank" in by else None
 
 
 DECKS = {
@@ -99,7 +89,7 @@ def test_reasons_are_those_found_by_counting(players: int, cards: Sequence[Card]
     chance = random.Random(players)
     deals = [chance.sample(cards, 5 * players) for _ in range(400)]
     dealt = [deal[5 * i : 5 * i + 5] for deal in deals for i in range(players)]
-    found = counted(dealt)
+    found = list(map(counted, dealt))
     for at in range(0, len(dealt), players):
         hands, keys = dealt[at : at + players], found[at : at + players]
         result = showdown(*hands)
@@ -110,7 +100,7 @@ def test_reasons_are_those_found_by_counting(players: int, cards: Sequence[Card]
         assert [why.loser for why in result.reasons] == [0] * (len(winners) > 1) + losers
         for why in result.reasons:
             better, worse = winners[0] - 1, (why.loser or winners[1]) - 1
-            assert (why.decided_by, why.place) == expected(keys[better], keys[worse])
+            assert (why.decided_by, why.place) == expected(hands[better], hands[worse])
             check_words(why, hands[better], hands[worse])
             if why.place is None:
                 assert why.ranks is None

@@ -69,15 +69,6 @@ def test_what_is_refused(
         ask(*hands, **options)
 
 
-def test_hands_given_in_other_forms() -> None:
-    hands = [Hand(FIVE), Hand(OTHER)]
-    for form in (hands, [hand.mask for hand in hands], [FIVE, hands[1]], map(iter, hands)):
-        given: Any = list(form)
-        assert showdown(*given) == showdown(FIVE, OTHER)
-    assert winner(*map(iter, hands)) == 2
-    assert showdown(*hands).hands[0] is hands[0]
-
-
 BOARD = "2c3c4c5c9h"
 
 

@@ -104,20 +104,13 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     source: dict[str, Any] = {"source": DEALS[0].encode(), **READ}
     how = RULES | {"errors": "raise"}
 
-    def methods(of: Callable[[str], Callable[..., Any]], library: str) -> dict[str, Any]:
-        names = ("strength", "category", "describe")
-        return {f"{library}.{name}": (of(name), how) for name in names}
-
-    def of_expressions(method: str) -> Callable[..., Any]:
-        return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
-
     return {
         "read": (lambda **more: [*sd.read(**more)], source),
         "register": (lambda **more: sd.duckdb.register(connection, **more), how),
         "arrow.strength": (hands.strength, {"hands": column, **how}),
-        **methods(lambda name: getattr(frame["h"].poker, name), "polars"),
-        **methods(of_expressions, "expressions"),
-        **methods(lambda name: getattr(series.poker, name), "pandas"),
+        "polars.strength": (frame["h"].poker.strength, how),
+        "polars.category": (lambda **of: frame.select(polars.col("h").poker.category(**of)), how),
+        "pandas.describe": (series.poker.describe, how),
         "pandas.winner": (one_of(series.poker.winner), {"other": series, **how}),
         "polars.winner": (
             one_of(lambda *more, **how: frame.select(polars.col("h").poker.winner(*more, **how))),

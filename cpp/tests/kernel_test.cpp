@@ -9,7 +9,6 @@ int main() {
     showdown::a_text_may_end_anywhere_and_any_byte_may_be_another();
 #ifdef SHOWDOWN_SPANS
     showdown::spans_of_any_size_are_the_file();
-    showdown::a_span_ends_in_front_of_an_invalid_line();
     showdown::a_span_may_be_longer_than_a_buffer();
 #endif
 }

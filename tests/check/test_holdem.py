@@ -41,12 +41,12 @@ def own(five: Cards, seven: Cards) -> int:
 
 
 def counts(cards: Cards) -> list[int]:
-    return sorted(Counter(card // 4 for card in cards).values())
+    return sorted(ranks(cards).values())
 
 
 def paired(cards: Cards) -> set[int]:
     """The ranks that come more than once."""
-    return {rank for rank, count in Counter(card // 4 for card in cards).items() if count > 1}
+    return {rank for rank, count in ranks(cards).items() if count > 1}
 
 
 def highest(seven: Cards) -> Cards:

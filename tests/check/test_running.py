@@ -147,24 +147,19 @@ def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
         assert "(wheel-missing)" in done.stdout, done.stderr
 
 
-RANKER = """\
+RANKER = f"""\
 import sys
+sys.path.append({str(Path(__file__).parent)!r})
+from wrong_rankers import judge
 def key(cards):
-    ranks = ["..23456789TJQKA".index(card[0]) for card in cards]
-    by = sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True)
-    times = [ranks.count(rank) for rank in by]
-    run = {*by} == {14, 5, 4, 3, 2} or (len(by) == 5 and max(by) - min(by) == 4)
-    by = [5, 4, 3, 2, 1] if {*by} == {14, 5, 4, 3, 2} else by
+    kind, by, ranks, _ = judge(cards)
     WRONG
-    flush = len({card[1] for card in cards}) == 1
-    if run and flush: times = [5]
-    elif run or flush: times = [3, 1, 1.5 if run else 1.7]
-    return times, by
+    return kind, by
 for line in sys.stdin:
     cards = line.split()
     print(1 if key(cards[:5]) > key(cards[5:]) else 2)
 """
-FIRST_IS_HIGHEST = "run = run and ranks[0] < max(ranks)"
+FIRST_IS_HIGHEST = "kind = 0 if kind == 4 and ranks[0] == max(ranks) else kind"
 
 
 def ranker(folder: Path, wrong: str) -> list[str]:

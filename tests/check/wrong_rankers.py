@@ -5,15 +5,15 @@ They share no code with the package, and none of them was used to choose the dea
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import prod
 from typing import NamedTuple
 
-LETTERS = "..23456789TJQKA"
-HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+import faulty
+from faulty import FLUSH, HIGH, PAIR, RANKS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR
+
 KINDS = (
     *("high card", "pair", "two pair", "trips", "straight"),
     *("flush", "full house", "quads", "straight flush"),
@@ -40,22 +40,9 @@ Program = Callable[[list[str]], list[int]]
 
 def judge(cards: list[str]) -> Hand:
     """The hand that five cards are."""
-    ranks = tuple([LETTERS.index(card[0]) for card in cards])
-    counts = Counter(ranks)
-    breaks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
-    pattern = sorted(counts.values(), reverse=True)
-    suits = "".join([card[1] for card in cards])
-    run = len(breaks) == 5 and (breaks[0] - breaks[4] == 4 or set(breaks) == {14, 2, 3, 4, 5})
-    if run and breaks[:2] == (14, 5):
-        breaks = (5, 4, 3, 2, 1)
-    one_suit = len(set(suits)) == 1
-    if run:
-        return Hand(STRAIGHT_FLUSH if one_suit else STRAIGHT, breaks, ranks, suits)
-    if one_suit:
-        return Hand(FLUSH, breaks, ranks, suits)
-    kinds = {(4, 1): QUADS, (3, 2): FULL_HOUSE, (3, 1, 1): TRIPS, (2, 2, 1): TWO_PAIR}
-    kind = kinds.get(tuple(pattern), PAIR if pattern[0] == 2 else HIGH)
-    return Hand(kind, breaks, ranks, suits)
+    ranks = tuple([RANKS.index(card[0]) for card in cards])
+    kind, important = faulty.judge(cards, {rank: rank for rank in ranks}, frozenset())
+    return Hand(kind, tuple(dict.fromkeys(important)), ranks, "".join([card[1] for card in cards]))
 
 
 @lru_cache(1 << 15)
@@ -171,7 +158,7 @@ def numbers() -> Iterator[tuple[str, Key]]:
         "first, then others ascending": lambda hand: (hand.breaks[0], sorted(hand.breaks[1:])),
         "as dealt": lambda hand: hand.ranks,
         "as dealt, by count": lambda hand: sorted(hand.ranks, key=hand.ranks.count, reverse=True),
-        "letters": lambda hand: "".join([LETTERS[rank] for rank in hand.breaks]),
+        "letters": lambda hand: "".join([RANKS[rank] for rank in hand.breaks]),
         "decimal text": lambda hand: "".join(map(str, hand.breaks)),
         "joined number": lambda hand: int("".join(map(str, hand.breaks))),
         "text list": lambda hand: [*map(str, hand.breaks)],
@@ -275,7 +262,7 @@ def _without_flush(hand: Hand, suit: str) -> object:
 def confused_ranks() -> Iterator[tuple[str, Key]]:
     """Two neighbouring ranks taken for each other, or for the same, when ties are broken."""
     for low in range(2, 14):
-        names = f"{LETTERS[low]} and {LETTERS[low + 1]}"
+        names = f"{RANKS[low]} and {RANKS[low + 1]}"
         swapped = {low: low + 1, low + 1: low}
         tied = {low + 1: low}
         for word, table in (("swapped", swapped), ("tied", tied)):

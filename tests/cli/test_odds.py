@@ -69,7 +69,10 @@ def test_json(run: Run) -> None:
         (["AhKh", "Jh", "Th", "2c"], 1, "For a board: showdown odds AhKh --board JhTh2c\n"),
         (["AhKh", "--board=JhTh2c", "--by=flop"], 2, "the flop is on the board already"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
-        (["AhKh", "QsQd", "--by", "flop", "--seed=1"], 2, "--seed and --by cannot be combined"),
+        *(
+            (["AhKh", "QsQd", "--by", "flop", option], 2, "and --by cannot be combined")
+            for option in ("--exact", "--categories", "--seed=1")
+        ),
         (["AhKh", "QQ", "--board", "Jh,", "Th,", "2c"], 2, 'spaces: --board "Jh Th 2c"'),
         (["AhKh", "QQ", "--board=AsKs", "2d"], 2, 'spaces: --board "AsKs 2d"'),
         (["AhKh", "QQ", "--dead", "Ad", "Ac"], 2, 'spaces: --dead "Ad Ac"'),

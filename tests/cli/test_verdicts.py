@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import measured, on_linux
 from contract.conftest import Says
 
 DEALS = """\
@@ -80,24 +81,14 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     assert (tmp_path / f"result{ending}").read_text() == "before"
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux has it")
+@on_linux
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
-def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
+def test_memory_stays_small(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
     """Fifteen megabytes through a pipe take no more than three, give or take a few blocks."""
-    code = (
-        "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
-        "status = open('/proc/self/status').read().split('VmHWM:')[1]; "
-        "print(status.split()[0], file=sys.stderr); sys.exit(code)"
-    )
-    peaks = []
-    for times in (100, 500):
-        done = subprocess.run(
-            [sys.executable, "-c", code, "-", *arguments],
-            cwd=tmp_path,
-            input=EXAMPLES.read_bytes() * times,
-            capture_output=True,
-            check=True,
-        )
-        peaks.append(int(done.stderr))
+    monkeypatch.chdir(tmp_path)
+    text = EXAMPLES.read_bytes()
+    peaks = [measured(["-", *arguments], [text] * times)[1] for times in (100, 500)]
     assert peaks[1] < 300 << 10
     assert peaks[1] - peaks[0] < 64 << 10

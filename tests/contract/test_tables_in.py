@@ -81,7 +81,9 @@ def test_columns_that_are_given(prints: Says, ending: str) -> None:
 
 
 def test_sheets(prints: Says, refuses: Says) -> None:
-    write_book({"May": by_hand(DEALS[:4]), "June": by_hand(DEALS)}, Path("deals.xlsx"))
+    tables = {"May": by_hand(DEALS[:4]), "June": by_hand(DEALS)}
+    sheets = {name: [table.columns, *table.rows()] for name, table in tables.items()}
+    write_book(sheets, Path("deals.xlsx"))
     for name, deals in (("May", DEALS[:4]), ("June", DEALS)):
         found = json.loads(prints("--json", "--sheet", name, "deals.xlsx"))
         assert (found["deals"], tuple(found["wins"])) == (len(deals), expected.wins(deals)[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +30,16 @@ def write(table: Frame, path: Path) -> Path:
         case ".arrows":
             table.write_ipc_stream(path)
         case ".xlsx":
-            write_book({"Deals": table}, path)
+            write_book({"Deals": [table.columns, *table.rows()]}, path)
     return path
 
 
-def write_book(sheets: dict[str, Frame], path: Path) -> None:
+def write_book(sheets: Mapping[str, Sequence[Sequence[object]]], path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
-    for title, table in sheets.items():
+    for title, rows in sheets.items():
         sheet = book.create_sheet(title)
-        for row in [table.columns, *table.rows()]:
+        for row in rows:
             sheet.append(list(row))
     book.save(path)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
+from games.dealt import deals
 
 import showdown as sd
 
-LETTERS = [card.rank.letter + card.suit.letter for card in sd.deck()]
 HANDS = {
-    "holdem": ("StandardHighHand", 2, 5),
-    "omaha": ("OmahaHoldemHand", 4, 5),
-    "omaha-8": ("OmahaEightOrBetterLowHand", 5, 5),
-    "short-deck": ("ShortDeckHoldemHand", 2, 5),
-    "draw": ("StandardHighHand", 5, 0),
-    "stud": ("StandardHighHand", 7, 0),
-    "stud-8": ("EightOrBetterLowHand", 7, 0),
-    "razz": ("RegularLowHand", 7, 0),
-    "lowball-27": ("StandardLowHand", 5, 0),
-    "lowball-a5": ("RegularLowHand", 5, 0),
-    "badugi": ("BadugiHand", 4, 0),
+    "holdem": (2, ["StandardHighHand"]),
+    "omaha": (4, ["OmahaHoldemHand"]),
+    "omaha-8": (5, ["OmahaHoldemHand", "OmahaEightOrBetterLowHand"]),
+    "short-deck": (2, ["ShortDeckHoldemHand"]),
+    "draw": (5, ["StandardHighHand"]),
+    "stud": (7, ["StandardHighHand"]),
+    "stud-8": (7, ["StandardHighHand", "EightOrBetterLowHand"]),
+    "razz": (7, ["RegularLowHand"]),
+    "lowball-27": (5, ["StandardLowHand"]),
+    "lowball-a5": (5, ["RegularLowHand"]),
+    "badugi": (4, ["BadugiHand"]),
 }
-"""The hand that wins in pokerkit, for hi-lo games the low one; cards of a player and the board."""
+"""How many cards a player has, and the hands that win the halves of the pot in pokerkit."""
 
 
 def test_every_game_is_here() -> None:
@@ -35,25 +34,14 @@ def test_every_game_is_here() -> None:
 @pytest.mark.timeout(600)
 def test_showdowns(name: str, count: int) -> None:
     pokerkit = pytest.importorskip("pokerkit")
-    kind, size, shared = HANDS[name]
-    low = sd.GAMES[name].low is not None
-    chance = random.Random(54)
-    deck = LETTERS[4 * (sd.GAMES[name].rules.ranks[0] - 2) :]
+    size, kinds = HANDS[name]
     wrong = []
-    for _ in range(count):
-        # Few ranks, so that more pots are split.
-        cards = chance.sample(deck[: chance.choice([28, 52])], 2 * size + shared)
-        board = "".join(cards[2 * size :])
-        hands = ["".join(cards[:size]), "".join(cards[size : 2 * size])]
-        theirs = [winners_by(getattr(pokerkit, kind), hands, board)]
-        result = sd.showdown(*hands, board=board or None, game=name)
-        ours = [result.low if low else result.high]
-        if low:
-            high = pokerkit.OmahaHoldemHand if shared else pokerkit.StandardHighHand
-            theirs.append(winners_by(high, hands, board))
-            ours.append(result.high)
-        if ours != theirs:
-            wrong.append((hands, board, ours, theirs))
+    for one in deals(name, size, 2, count):
+        hands, board = ["".join(hand) for hand in one.hands], "".join(one.board)
+        theirs = [winners_by(getattr(pokerkit, kind), hands, board) for kind in kinds]
+        shown = sd.showdown(*hands, board=board or None, game=name)
+        if [shown.high, shown.low][: len(kinds)] != theirs:
+            wrong.append((hands, board, shown, theirs))
     assert wrong == []
 
 

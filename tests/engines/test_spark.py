@@ -12,10 +12,8 @@ from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
-import showdown as sd
-from showdown import ACE_HIGH, DealError, Rank, Rules, evaluate
+from showdown import ACE_HIGH, Rank, Rules, evaluate
 from showdown.counting.clusters import count_span, file_spans, total
-from showdown.hands.dealing import deal
 from showdown.rules.rules import standard_order
 
 pytest.importorskip("pyspark")
@@ -32,9 +30,6 @@ pytestmark = [
 
 HANDS, RIGHT, CLASSES = HANDS[::20], RIGHT[::20], CLASSES[::20]
 TEXTS, MASKS = TEXTS[::20], MASKS[::20]
-DEALS = [
-    " ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(3000, seed=6)
-]
 
 
 @pytest.fixture(scope="module")
@@ -135,23 +130,6 @@ def test_rules_of_the_user_travel(spark: Any, tmp_path: Path) -> None:
     file = tmp_path / "deals.txt"
     file.write_text(" ".join(hands), encoding="ascii")
     assert tally(spark, file, rules=ours).wins == (1, 0)
-
-
-@pytest.fixture
-def text(tmp_path: Path) -> Path:
-    file = tmp_path / "deals.txt"
-    file.write_text("\n".join(["# comment", "", *DEALS, ""]), encoding="ascii")
-    return file
-
-
-def test_files(spark: Any, text: Path) -> None:
-    """What spans are like is tested without Spark."""
-    found = tally(spark, text.parent, size=9000, categories=True)
-    assert found == sd.tally(text, categories=True)
-    with text.open("a", encoding="ascii") as file:
-        file.write("8C TS KC 9H 4S 7D 2S 5D 3S 1C")
-    with pytest.raises(DealError, match=f"deals.txt:{len(DEALS) + 3}:28: '1C' is not a card"):
-        tally(spark, text, size=9000)
 
 
 @pytest.mark.parametrize("name", WITH_SPARK)

@@ -11,7 +11,6 @@ from kernels import use_kernel
 
 from showdown import GAMES, SHORT_DECK_TRIPS, Tally, tally
 from showdown.cards.card import Card
-from showdown.counting.clusters import count_span, file_spans, total
 from showdown.counting.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.reading.options import ReadOptions, read_options
@@ -90,13 +89,3 @@ def test_options_that_do_not_go_together(given: dict[str, Any], words: str) -> N
     with pytest.raises(ValueError, match=words):
         read_options(**given)
     assert read_options() == ReadOptions()
-
-
-def test_parts_of_a_file(tmp_path: Any) -> None:
-    dealt = deals("omaha-8", 4, 3, 200)
-    file = tmp_path / "deals.txt"
-    file.write_text("\n".join(map(written, dealt)))
-    spans = file_spans(str(file), size=2000, game="omaha-8")
-    assert len(spans) > 3
-    assert total(map(count_span, spans)) == expected(dealt)
-    assert tally(str(file), game="omaha-8", threads=2) == expected(dealt)

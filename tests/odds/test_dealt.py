@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 
 import pytest
+from command import Run
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from odds.naive import DECK
 
-from showdown import Card, odds
+from showdown import odds
 from showdown.equity import dealt
 from showdown.equity.players import read_table
 from showdown.equity.suits import SUITS, orders_of_suits
@@ -21,7 +20,7 @@ SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
 
 
 def text(cards: list[int]) -> str:
-    return "".join(Card(card).rank.letter + Card(card).suit.letter for card in cards)
+    return "".join(DECK[card] for card in cards)
 
 
 @settings(max_examples=40)
@@ -72,13 +71,7 @@ def test_weights_that_do_not_fit() -> None:
         odds(*hands, board="2c 7d 8h", exact=True)
 
 
-def test_odds_need_the_compiled_kernel() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "showdown", "odds", "AhKh", "QsQd"],
-        env={**os.environ, "SHOWDOWN_KERNEL": "plain"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_odds_need_the_compiled_kernel(run: Run) -> None:
+    done = run("odds", "AhKh", "QsQd", SHOWDOWN_KERNEL="plain")
     assert done.returncode == 1
     assert "odds need the compiled kernel: install a C++ compiler" in done.stderr

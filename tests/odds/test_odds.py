@@ -28,17 +28,6 @@ def test_the_value() -> None:
         found.exact = False  # type: ignore[misc]
 
 
-def test_hi_lo() -> None:
-    found = odds("Ah2h9s8s", "KsKd3s4s", board="3c5d8hKh", game="omaha-8")
-    assert all(len(halves) == 2 for halves in found.outcomes)
-    assert sum(found.equity) == 1
-    low_for_first = sum(n for (_, low), n in found.outcomes.items() if low == (1,))
-    assert low_for_first > 0
-    scoops = sum(n for won, n in found.outcomes.items() if won in [((1,), (1,)), ((1,), ())])
-    assert found.wins[0] == scoops
-    assert len(repr(found)) < 300
-
-
 @pytest.mark.parametrize(
     "hand", ["Ah Kh", "A♥K♥", "AhKh,", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
 )

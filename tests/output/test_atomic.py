@@ -16,29 +16,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "result.csv"
 
 
-def test_it_appears_when_it_is_whole(path: Path) -> None:
-    path.write_text("before")
-    with atomic_file(str(path)) as file:
-        file.write(b"after")
-        file.flush()
-        assert path.read_text() == "before"
-        assert len(list(path.parent.iterdir())) == 2
-    assert path.read_text() == "after"
-    assert list(path.parent.iterdir()) == [path]
-
-
-@pytest.mark.parametrize("failure", [ValueError, KeyboardInterrupt, SystemExit, FileError])
-@pytest.mark.parametrize("before", ["before", None])
-def test_a_failure_leaves_what_was_there(
-    path: Path, failure: type[BaseException], before: str | None
-) -> None:
-    if before:
-        path.write_text(before)
-    with pytest.raises(failure), atomic_file(str(path)) as file:
-        raise failure(file.write(b"after"))
-    assert [p.read_text() for p in path.parent.iterdir()] == ([before] if before else [])
-
-
 def test_a_second_interrupt_leaves_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     unlink, times = os.unlink, 0
 

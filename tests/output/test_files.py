@@ -10,7 +10,7 @@ from pyarrow import ipc, parquet
 from random_hands import random_lines
 
 from showdown.counting.deciding import verdicts
-from showdown.counting.verdict_columns import Columns, kind
+from showdown.counting.verdict_columns import Columns
 from showdown.output import files
 from showdown.output.files import write_verdict_file
 
@@ -35,12 +35,3 @@ def test_row_groups(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
     found = parquet.read_table(written(".parquet"))
     assert list(zip(*found.to_pydict().values(), strict=True)) == right
     assert duckdb.from_arrow(ipc.open_file(written(".arrow")).read_all()).fetchall() == right
-
-
-def test_types() -> None:
-    numbers = {"line": "uint64", "winner": "uint8", "strength": "uint16"}
-    schema = parquet.read_schema(written(".parquet"))
-    expected = [(name, numbers.get(kind(name), "string")) for name in COLUMNS.names]
-    assert [(field.name, str(field.type)) for field in schema] == expected
-    assert [field.name for field in schema if field.nullable] == ["decided_by"]
-    assert ipc.open_file(written(".arrow")).read_all().schema == schema

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import subprocess
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, cycle, islice, repeat
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from command import measured, on_linux
 from pyarrow import parquet as pq
 
 from showdown import tally
@@ -22,31 +21,12 @@ DEALS = EXAMPLES.read_text().splitlines()
 MOST_MEMORY = 300 << 10
 """In KB, as Linux shows it."""
 
-on_linux = pytest.mark.skipif(
-    not Path("/proc/self/status").exists(), reason="Linux shows how much memory was used"
-)
-
 
 def printed(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> str:
     """What the command prints when these pieces come, in little memory."""
-    code = (
-        "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
-        "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr); "
-        "sys.exit(code)"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding=None,
-    ) as process:
-        assert process.stdin is not None
-        process.stdin.writelines(pieces)
-        out, error = process.communicate(timeout=600)
-    assert process.returncode == 0, error
-    assert int(error) < MOST_MEMORY
-    return out.decode()
+    text, memory = measured(arguments, pieces)
+    assert memory < MOST_MEMORY
+    return text
 
 
 FORMS: dict[str, tuple[int, Callable[[str], str]]] = {
