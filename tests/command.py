@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -24,17 +25,21 @@ def measured(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> tuple[st
         "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr); "
         "sys.exit(code)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with (
+        tempfile.TemporaryFile() as out,
+        subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=subprocess.PIPE,
+        ) as process,
+    ):
         assert process.stdin is not None
         process.stdin.writelines(pieces)
-        out, error = process.communicate(timeout=600)
-    assert process.returncode == 0, error
-    return out.decode(), int(error)
+        _, error = process.communicate(timeout=600)
+        assert process.returncode == 0, error
+        out.seek(0)
+        return out.read().decode(), int(error)
 
 
 def on_a_terminal(code: str, **environment: str) -> str:

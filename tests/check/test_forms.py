@@ -241,7 +241,9 @@ def test_an_open_quote_takes_no_other_answer_in() -> None:
     assert "Every answer is the same: you said Player 1" in str(report)
 
 
-@pytest.mark.parametrize("answer", ["1" * 5000, "Player 1," + "x" * 200_000])
+@pytest.mark.parametrize(
+    "answer", ["1" * 5000, "9" * 5000 + ",1", "1" * 5000 + ": 1", "Player 1," + "x" * 200_000]
+)
 def test_long_answers_are_refused(answer: str) -> None:
     with pytest.raises(AnswersError, match="an answer"):
         grade(DEALS, [answer])

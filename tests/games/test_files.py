@@ -13,7 +13,6 @@ from showdown import GAMES, SHORT_DECK_TRIPS, Tally, tally
 from showdown.cards.card import Card
 from showdown.counting.deciding import verdicts
 from showdown.kernel import _compiled, plain
-from showdown.reading.options import ReadOptions, read_options
 
 
 def expected(dealt: list[Dealt]) -> Tally:
@@ -73,19 +72,3 @@ def test_other_rules() -> None:
     line = "6h6d AsKc | 6s 7c 8d 9h Tc"  # A straight on the board, and three sixes.
     assert tally([line], game="short-deck").ties == 1
     assert tally([line], game="short-deck", rules=SHORT_DECK_TRIPS).wins == (1, 0)
-
-
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ({"game": "poker"}, "unknown game 'poker'"),
-        ({"game": "holdem", "cards": 3}, "cards must be a whole number from 2 to 2, not 3"),
-        ({"players": 11}, "players must be a whole number from 1 to 10, not 11"),
-        ({"game": "omaha", "decks": "many"}, "the cards of omaha are dealt from one deck"),
-        ({"game": "razz", "board": "B"}, "board: razz has no board"),
-    ],
-)
-def test_options_that_do_not_go_together(given: dict[str, Any], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        read_options(**given)
-    assert read_options() == ReadOptions()

@@ -72,25 +72,7 @@ def test_a_hand_of_a_game() -> None:
 @pytest.mark.parametrize(
     ("game", "board", "hands", "winners", "reason"),
     [
-        (
-            *("holdem", BOARD, ["AhKh", "QsQd"], (2,)),
-            "A Pair of Queens beats Ace high",
-        ),
         ("holdem", "AhKhQhJhTh", ["2c2d", "3c3d"], (1, 2), "Royal Flush each: a split"),
-        (
-            "razz",
-            None,
-            ["8h6c4d2sAcKdKc", "8c6d5c2hAdKhKs"],
-            (1,),
-            "An 8-6-4-2-A low beats an 8-6-5-2-A low",
-        ),
-        (
-            "badugi",
-            None,
-            ["7h5c4dAs", "7c5d3h2s"],
-            (2,),
-            "Both have 7-high Badugis; three is lower than four",
-        ),
         (
             *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
             "Player 1 beats Player 2: An Ace-high Flush in Clubs beats Three Kings. "

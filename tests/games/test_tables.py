@@ -201,7 +201,7 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
     ("name", "each", "players"),
     [
         *(("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)),
-        *(("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)),
+        *(("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2), ("draw", 5, 2), ("draw", 5, 3)),
     ],
 )
 def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
@@ -213,5 +213,9 @@ def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
         for column, cell in zip(header, row, strict=True):
             is_cards = column == "board" or column.startswith("hand")
             assert cell == (str(right[column]).translate(suits) if is_cards else right[column])
+    if name == "draw":
+        sheets = written_book(tmp_path / "formulas.xlsx", [*map(written, dealt)], formulas=True)
+        assert [row[:9] for row in sheets["Deals"]] == [[*header[:9]], *(row[:9] for row in rows)]
+        return
     with pytest.raises(DealError, match="formulas score hands of draw"):
         written_book(tmp_path / "no.xlsx", [*map(written, dealt)], game=name, formulas=True)

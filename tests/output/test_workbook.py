@@ -33,25 +33,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "verdicts.xlsx"
 
 
-@pytest.mark.parametrize("players", [1, 2, 3])
-@FORMULAS
-def test_the_deals_are_the_rows_of_every_output(path: Path, players: int, formulas: bool) -> None:
-    lines = LINES if players == 2 else random_lines(40, 3)
-    lines = lines if players > 1 else [line[:14] for line in LINES]
-    formulas &= players > 1
-    reason = players > 1 and not formulas
-    head, *rows = written(path, lines, players=players, formulas=formulas, reason=reason)["Deals"]
-    columns = Columns(players, hands=True, reason=reason)
-    names = columns.names
-    assert head[: len(names)] == list(names)
-    symbols = str.maketrans("CDHS", "♣♦♥♠")
-    (block,) = verdicts(lines, players=players)
-    for row, cells in zip(rows, columns.rows(block), strict=True):
-        for name, shown, cell in zip(names, row, cells, strict=False):
-            right = "" if cell is None else cell
-            assert shown == (str(cell).translate(symbols) if name.startswith("hand") else right)
-
-
 def test_several_files(path: Path) -> None:
     names = ("=one.txt", "two.txt")
     blocks = [(name, block) for name in names for block in verdicts(LINES)]
