@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..arguments import require_choice, require_flags, require_number
-from ..errors import quoted
+from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
@@ -86,11 +86,11 @@ class ReadOptions(Value):
         """The game that deals show, with the rules that are given.
 
         Raises:
-            ValueError: if the rules do not rank its hands, or its cards cannot come twice.
+            ValueError, DealError: if rules do not rank its hands, or its cards cannot come twice.
         """
         game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
-            raise ValueError(f"the cards of {game.name} are dealt from one deck")
+            raise DealError(f"the cards of {game.name} are dealt from one deck")
         return game
 
     def with_arguments(self, **arguments: Any) -> ReadOptions:
@@ -121,7 +121,7 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         if name not in ARGUMENTS:
             raise TypeError(f"unknown argument {quoted(name)}")
     game, rules, decks = given.get("game"), given.get("rules"), given.get("decks", "one")
-    if decks != "one":
+    if not isinstance(decks, str) or decks != "one":
         require_choice("decks", decks, ("one", "many"))
     known = None if game is None else game_with(game, rules)
     options = ReadOptions(

@@ -8,9 +8,10 @@ from __future__ import annotations
 import io
 import os
 import stat
+from contextlib import suppress
 from itertools import chain
 
-from ..errors import FileError, LibraryError, file_error, shown
+from ..errors import FileError, LibraryError, file_error, quoted, shown
 from ..values import Value
 from . import blocks
 from .blocks import (
@@ -85,9 +86,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
 
             if is_url(path):
                 return _stream(url_chunks(path, shown(name)), shown(name))
-        with file_errors(name):
-            file = OwnFile(path)
-        return _file(file, name, path)
+        return _file(_opened(path, name), name, path)
     if isinstance(source, bytes | bytearray | memoryview):
         name = name or "<bytes>"
         return _stream(read_chunks(io.BytesIO(bytes(source)), name), name)
@@ -97,11 +96,37 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    if not hasattr(source, "__iter__"):
-        kind = type(source).__name__
-        raise TypeError(f"deals come from a path, an open file, bytes or lines of text, not {kind}")
     name = name or "<lines>"
-    return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
+    with suppress(TypeError):  # It is not iterable.
+        if not is_table(source):
+            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
+    raise wrong_source("a path, an open file, bytes or lines of text", source)
+
+
+def is_table(source: object) -> bool:
+    """Whether it is a frame, or a stream of Arrow data that is not a series: that may be lines."""
+    is_stream = hasattr(source, "__arrow_c_stream__") and not hasattr(source, "__len__")
+    return is_stream or hasattr(type(source), "columns")
+
+
+def wrong_source(allowed: str, source: object) -> TypeError:
+    """The error for a source of another type; of a table it says what to do instead."""
+    words = f"deals come from {allowed}, not {type(source).__name__}"
+    if is_table(source):
+        words += ": write a Parquet file, or use frame['hand1'].poker.winner(frame['hand2'])"
+    return TypeError(words)
+
+
+def _opened(path: str, name: str) -> OwnFile:
+    try:
+        return OwnFile(path)
+    except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
+        from ..cards.cards_in_text import cards_in
+
+        if "\n" in path or len(path) > 255 or cards_in(path) > 1:
+            hint = "a str is a path; pass text itself as bytes, text.encode(), or to standard input"
+            raise FileError(f"{quoted(path)} is not a file: {hint}") from error
+        raise file_error(name, error) from error
 
 
 def _file(
@@ -116,19 +141,19 @@ def _file(
         local = SeekableFile(file if path else OwnFile(os.dup(file.fileno())), name)
         file.seek(0, io.SEEK_END)
     head = local.read(start, HEAD)
-    is_table = head.startswith(TABLES)
-    if is_table and path:
+    if path and head.startswith(TABLES):
         return TableFile(name, path, head)
-    if is_table or not needs_no_decoding(head):
-        places = range(start, size, blocks.BLOCK)
-        return _stream((local.read(place, blocks.BLOCK) for place in places), name)
-    return Blocks(name, (), FilePart(local, False, start, size))
+    if needs_no_decoding(head):
+        return Blocks(name, (), FilePart(local, False, start, size))
+    places = range(start, size, blocks.BLOCK)
+    return _stream((local.read(place, blocks.BLOCK) for place in places), name)
 
 
 def needs_no_decoding(head: bytes) -> bool:
     """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is."""
     returns = b"\r" in head.replace(b"\r\n", b"")[:-1]  # They end lines on old Macs.
-    return not (head.startswith((*COMPRESSIONS, *MARKS)) or b"\0" in head or returns)
+    is_other = head.startswith((*COMPRESSIONS, *MARKS, *TABLES)) or b"\0" in head
+    return not (is_other or returns)
 
 
 def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blocks | TableFile:
@@ -182,9 +207,9 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     chunk = bytearray()
     try:
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if not isinstance(line, str | bytes):
-                raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+                raise TypeError(f"line {number} is {type(line).__name__}, not str or bytes")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             chunk += text if text.endswith(b"\n") else text + b"\n"
             if len(chunk) >= blocks.BLOCK:
