@@ -283,8 +283,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     if not hands:
         problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
         raise DealError(problem)
-    # The first name may be that of the line.
-    if any(named[hands[0] is groups[0] :]) and not all(named):
+    if any(named) and not all(named):
         raise DealError("some cards have names, but others have none")
     if boards and boards[-1] - boards[0] >= len(boards):
         raise DealError("cards of the board are in front of a hand and behind it")
