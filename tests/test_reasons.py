@@ -52,6 +52,14 @@ def test_words(example: str) -> None:
         assert not result.winner or str(result) == f"Player {result.winner} wins: {words}"
 
 
+def test_words_are_kept_by_class_and_suit() -> None:
+    flushes = [Hand(f"A{suit} K{suit} 9{suit} 4{suit} 2{suit}") for suit in "SDSD"]
+    words = [flush.description for flush in flushes]
+    assert words == ["Flush in Spades, Ace high", "Flush in Diamonds, Ace high"] * 2
+    assert words[0] is words[2]
+    assert flushes[0].describe(in_sentence=True) == "an Ace-high Flush in Spades"
+
+
 MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}
 """How many cards make the categories that have kickers."""
 

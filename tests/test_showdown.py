@@ -30,7 +30,9 @@ def test_a_board_belongs_to_all() -> None:
     result = showdown("Ah Kh", "Qs Qd", "6c 6d", board=board)
     assert result.hands[0].cards == Hand("Ah Kh" + board).cards
     assert result.winners == (3,)
-    assert winner("Ah Kh", "Qs Qd", board=[0, 5, 10]) == 2
+    assert winner("Ah Kh", "Qs Qd", board=[0, 5, 10, 15, 28]) == 1
+    with pytest.raises(HandError, match="not 3: `odds` takes fewer"):
+        winner("Ah Kh", "Qs Qd", board=[0, 5, 10])
     assert winner("Kh Ah", "Qs Qd", board=board, rules=ACE_HIGH) == 2
     # The board plays.
     assert showdown("2c 3d", "2h 3h", board="As Ks Qs Js Ts").reason == "Royal Flush each: a split"
@@ -84,7 +86,8 @@ def test_the_cards_say_what_the_game_is() -> None:
     assert [hand.game.name for hand in omaha.hands] == ["omaha", "omaha"]
     assert winner("AhKhQsQd", "2s2h3s3h", board=BOARD) == omaha.winner
     assert Hand("AhKh", board=BOARD).game.name == "holdem"
-    assert Hand("AhKh", board="2c3c4c").game.name == Hand("AhKhQsQdJs", board="2c").game.name
+    assert Hand("AhKh", board="2c3c4c").game.name == "holdem"
+    assert Hand("AhKhQsQdJs", board="2c").game.name == "draw"
     assert str(Hand("AhKhQsQd", board=BOARD)[3]) == "Q♦"
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .cards.cards_in_text import cards_in
 from .errors import DealError, HandError, quoted
 from .needs import need
 
@@ -59,7 +60,7 @@ class PokerAccessor(HandMethods):
     @staticmethod
     def _apply(name: str, hands: Sequence[Any], board: Any, options: Any) -> Any:
         first = hands[0]
-        columns = [_column(series, first) for series in hands]
+        columns = [_column(series, first, is_hand=name != "odds") for series in hands]
         shared = None if board is None else _column(board, first)
         values = getattr(arrow, name)(*columns, board=shared, **options)
         if name == "odds":
@@ -70,9 +71,11 @@ class PokerAccessor(HandMethods):
         return series.set_axis(first.index).rename(first.name)
 
 
-def _column(series: Any, first: Any) -> Any:
+def _column(series: Any, first: Any, *, is_hand: bool = False) -> Any:
     """A series as a column of `columns.arrow`; text is the same in all rows of the first."""
     if isinstance(series, str):
+        if is_hand and not cards_in(series):
+            raise HandError(f"{series!r} is not a hand: a column is written frame[{series!r}]")
         return [series] * len(first)
     if not isinstance(series, pd.Series):
         raise HandError(f"{quoted(series)} is not a series of hands")

@@ -66,7 +66,8 @@ class Poker(HandMethods):
         for column in columns:
             if not isinstance(column, pl.Series if is_series else str | pl.Expr):
                 kind = "a series" if is_series else "an expression or the name of a column"
-                raise TypeError(f"{quoted(column)} is not {kind}")
+                hint = f": write frame[{column!r}]" if isinstance(column, str) else ""
+                raise TypeError(f"{quoted(column)} is not {kind}{hint}")
         call: Callable[..., Any] = partial(_call, name, board is not None, options)
         if is_series:
             return call(columns)

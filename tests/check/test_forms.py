@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from showdown import ShowdownError
-from showdown.check import AnswersError, answers, exam, grade
+from showdown.check import AnswersError, answer_forms, answers, exam, grade, run
 
 DEALS = [
     "5H 5C 6S 7S KD 2C 3S 8S 8D TD",
@@ -34,6 +34,10 @@ FORMS = [
     (["P1: One Pair P2: Two Pair Winner: P2", "P1: x P2: x Winner: P1", "Tie"], "players"),
     (["1: 2", "2: 1", "3: 0"], NUMBERS),
     (["Deal 0: Player 2", "Deal 1: Player 1", "Deal 2: split"], "players"),
+    (["Hand 1: Player 2 wins!", "Hand 2: Player 1 wins!", "Hand 3: tie"], "players"),
+    (["Hand #1 - P2", "Hand #2 - P1", "Hand #3 - tie"], "players"),
+    (["1. Player 2 wins", "2. Player 1 wins", "3. Tie"], "players"),
+    (["1) 2", "2) 1", "3) 0"], NUMBERS),
     (["Deal 1 -> winner: Player 2", "Deal 2 -> winner: Player 1", "Deal 3 -> tie"], "players"),
     (["Enter hands: 2", "Enter hands: 1", "Enter hands: 0", "Enter hands: "], NUMBERS),
     (["-1", "1", "0"], "signs"),
@@ -43,6 +47,11 @@ FORMS = [
     (['{"p1": 3, "p2": 4, "winner": "P2"}', '{"winner": "P1"}', '{"winner": "tie"}'], "players"),
     (["(2, 'Pair')", "(1, 'Flush')", "(0, 'Flush')"], f"{NUMBERS} in column 1"),
     ([f"{deal} | {n}" for deal, n in zip(DEALS, "210", strict=True)], f"{NUMBERS} in column 2"),
+    (
+        [f"{deal} P{n}" for deal, n in zip(DEALS, "21", strict=False)] + [f"{DEALS[2]}: tie"],
+        "players",
+    ),
+    ([f"{deal} {n}" for deal, n in zip(DEALS, ("-1", "1", "0"), strict=True)], "signs"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
     (["(0, 1)", "(1, 0)", "(0, 0)"], "scores, of which the higher wins"),
@@ -103,6 +112,14 @@ def test_totals_after_the_answers(
         grade(deals, [*given, "2", *closing])
 
 
+def test_a_total_after_numbered_answers() -> None:
+    given = [f"Hand {n}: Player {n % 2 + 1} wins!" for n in range(1, 8)]
+    deals = [DEALS[0], DEALS[1]] * 3 + [DEALS[0]]
+    assert grade(deals, [*given, "Player 1 wins 3 hands"]).right == 7
+    given = [f"{deal} {n % 2 + 1}" for n, deal in enumerate(deals, 1)]
+    assert grade(deals, [*given, "", "Total: 3"]).right == 7
+
+
 @pytest.mark.parametrize("given", [[2, 1, 0], [(166, 578), (9, 2), (7, 7)], b"2\n1\n0\n"])
 def test_answers_one_by_one(given: Any) -> None:
     assert grade(DEALS, given).right == 3
@@ -113,7 +130,8 @@ def test_answers_one_by_one(given: Any) -> None:
     [
         ([], "<lines>: no answers"),
         (["", ""], "<lines>: no answers"),
-        (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: does your program read"),
+        (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals: does your program answer an empty"),
+        (["2", "1"] * 4, "<lines>: 8 answers for 3 deals: does your program read another file?"),
         (["error", "", None], "<lines>: no answers, only 'error'"),
         (["2", CRASH, "1"], "<lines>:2: 'Traceback (most recent call last):' is not an answer"),
         (
@@ -132,10 +150,10 @@ def test_answers_one_by_one(given: Any) -> None:
         (["n,winner", "a,2", "b,1", "c,x"], "<lines>:4: 'c,x' is not an answer in"),
         (["1", "0", "tie"], "0 and 1 may number the players from 0, or say whether Player 1 wins"),
         (["1", "0", "1"], "<lines>: 0 and 1 may number the players from 0, or say whether Pla"),
-        (["Player 2", "P1 beats P2", "Tie"], "<lines>:2: 'P1 beats P2' names the loser: print"),
+        (["Player 2", "P1 beats P2", "Tie"], "<lines>:2: 'P1 beats P2' names both players, or"),
         (
             ["P1: One Pair P2: Flush"] * 3,
-            "names the loser: print only the winner, as in Player 1",
+            "names both players, or the loser: print only the winner, as in Player 1",
         ),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
         (b"\x80\x81\n", "1 line for 3 deals, the first '\ufffd"),
@@ -215,7 +233,9 @@ def test_the_number_of_deals_is_not_answered() -> None:
 @pytest.mark.parametrize("text", ["Player {} loses", "Loser: Player {}", "Hand {} is worse"])
 def test_sentences_about_the_loser_are_refused(text: str) -> None:
     deals = ["8C TS KC 9H 4S 7D 2S 5D 3S AC", "2D 9C AS AH AC 3D 6D 7D TD QD"]
-    with pytest.raises(AnswersError, match="names the loser: print only the winner"):
+    with pytest.raises(
+        AnswersError, match="names both players, or the loser: print only the winner"
+    ):
         grade(deals, [text.format(1), text.format(1)])
 
 
@@ -235,3 +255,26 @@ def test_answers_that_are_all_the_same_but_for_gaps() -> None:
     report = grade(EXAM, ["1" if deal % 9 else "" for deal in range(len(EXAM))])
     assert "Every answer is the same: you said Player 1" in str(report)
     assert "This fits" not in str(report)
+
+
+def test_texts_that_are_no_answers_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first text that is not in a form ends the reading of that form."""
+    read: list[str] = []
+    meaning = answer_forms._meaning
+
+    def counted(form: str, text: str) -> int | None:
+        read.append(text)
+        return meaning(form, text)
+
+    monkeypatch.setattr(answer_forms, "_meaning", counted)
+    with pytest.raises(AnswersError, match="is not an answer"):
+        grade(EXAM, [f"{deal}?" for deal in EXAM])
+    assert len(read) < 1000
+
+
+def test_a_function_is_told_how_it_is_checked() -> None:
+    said = r"check.grade\(deals, \[function\(deal\) for deal in deals\]\)"
+    with pytest.raises(TypeError, match=said):
+        grade(EXAM, len)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=said):
+        run(len)  # type: ignore[arg-type]

@@ -198,7 +198,7 @@ def test_right_answers_pass() -> None:
     assert said(best, OTHERS) == answers(OTHERS, task="holdem")
     report = grade(EXAM, answers(EXAM, task="holdem"), task="holdem", deals_name="exam")
     assert report.is_right
-    assert "All right. That tests these deals, and proves no more." in str(report)
+    assert "All right. This tests these deals only; it is not a proof." in str(report)
 
 
 @pytest.mark.parametrize("key", [missing(MISSED["without both hole cards"]), but_for(6)])

@@ -168,7 +168,7 @@ def test_all_right() -> None:
     }
     assert "orders all hands correctly" in " ".join(str(report).split())
     few = grade(EXAM[:30], answers(EXAM[:30]))
-    assert "All right. That tests these deals, and proves no more." in str(few)
+    assert "All right. This tests these deals only; it is not a proof." in str(few)
 
 
 def test_what_few_deals_cannot_tell_apart() -> None:
@@ -179,6 +179,15 @@ def test_what_few_deals_cannot_tell_apart() -> None:
     assert "; an exam tells which it is: - it" in " ".join(str(report).split())
     one = grade(EXAM[:300], answers(EXAM[:300], ["king-queen-swapped"]))
     assert one.candidate_ids == [["king-queen-swapped"]]
+
+
+def test_one_wrong_answer_is_a_guess() -> None:
+    given = answers(EXAM, ["wheel-ace-high"])
+    first = next(n for n, due in enumerate(answers(EXAM)) if given[n] != due)
+    report = grade(EXAM[: first + 1], given[: first + 1])
+    text = " ".join(str(report).split())
+    assert "✗ Perhaps your program counts the ace of A-2-3-4-5 as 14" in text
+    assert "explains all of your answers, but with only 1 wrong answer it is a guess." in text
 
 
 def test_lost_lines_and_the_same_answer_to_all() -> None:
@@ -209,6 +218,7 @@ def test_totals() -> None:
         report = grade_total(deals, total)
         assert [mistake] in report.fields()["candidates"]  # type: ignore[operator]
     assert "A total alone cannot show what is wrong" in str(grade_total(deals, 1))
+    assert "No known mistake alone gives this total." in str(grade_total(deals, 1))
 
 
 def test_reports_are_values() -> None:

@@ -76,7 +76,7 @@ def test_time_is_up(run: Run, program: Path) -> None:
     write(program, "if number == 4: print('Pla', end=''); time.sleep(60)")
     done = run("check", "--timeout", "3", "--run", f"{PYTHON} my_program.py")
     assert (done.returncode, done.stderr) == (1, "")
-    why = "your program was stopped when its time was up (a longer timeout allows more)"
+    why = "your program was stopped when its time was up (a longer --timeout allows more)"
     assert f"the answers stop after line 4: {why}" in " ".join(done.stdout.split())
 
 
@@ -88,11 +88,20 @@ def test_time_is_up(run: Run, program: Path) -> None:
         ("./my_program.py", "permission denied; it is a file here: run it as in 'python ./my"),
         (f"{PYTHON} my_progam.py", "and ended with exit code 2\n  "),
         (f"{PYTHON} -c pass", "-c pass: the program printed nothing\n"),
-        (f"{PYTHON} -c 'raise SystemExit(\"sys.argv[1]\")'", "argument, write {} for it\n  sys"),
+        (
+            f"{PYTHON} -c 'raise SystemExit(\"sys.argv[1]\")'",
+            "or in the file whose name replaces {}\n  sys",
+        ),
         (f"{PYTHON} -c 1/0", "printed nothing and ended with exit code 1\n  Traceback"),
-        (f"{PYTHON} -c 'while 1: print(1)'", "the program prints far more than an answer to each"),
+        (
+            f"{PYTHON} -c 'while 1: print(1)'",
+            "prints far more than an answer to each deal, first '1'",
+        ),
+        (f"{PYTHON} -c 'open(\"poker.txt\")'", "the deals come on standard input, or in the file"),
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
         (f"{PYTHON} -c 'print(376)'", "1 line for 18,442 deals, the first '376': print an answer"),
+        (f"{PYTHON} -c 'print(376)'", "one per line (the deals come on standard input, or in"),
+        (f"{PYTHON} -c 'print(376)'", "To check a total: showdown check deals.txt --total 376\n"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
         (".", ".: permission denied\n"),
@@ -217,6 +226,7 @@ def test_a_program_that_opens_a_file_of_its_own() -> None:
     text = " ".join(str(check.run([sys.executable, "-c", code])).split())
     assert "of 1,000 answers are wrong: are they answers to other deals?" in text
     assert "the answers stop after line 1,000" in text
+    assert "Does your program read exactly 1,000 lines? If it skips deals" in text
 
 
 def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:
@@ -250,3 +260,22 @@ def test_a_program_that_fails_in_another_order_is_not_right(end: str, tmp_path: 
     report = check.run([sys.executable, str(program)], deals=deals, timeout=2)
     assert (report.right, report.is_right) == (40, False)
     assert "when it was run again with the deals in another order" in " ".join(str(report).split())
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "said"),
+    [
+        ([], "✗ All answers are right, but your program ended with exit code 1 Does it read past"),
+        (["wheel-missing"], "✗ Your program ended with exit code 1 Does it read past the end of"),
+    ],
+)
+def test_a_crash_after_the_last_answer(mistakes: list[str], said: str, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    given = check.answers(check.exam(), mistakes)
+    program.write_text(f"for answer in {given}: input(); print(answer)\ninput()\n")
+    report = check.run([sys.executable, str(program)])
+    text = " ".join(str(report).split())
+    assert said in text
+    assert "EOFError" in text
+    assert not report.is_right
+    assert text.index("✗ Your program treats" if mistakes else "✗ All") < text.index("EOFError")

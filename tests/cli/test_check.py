@@ -35,6 +35,13 @@ def test_help(run: Run, command: list[str]) -> None:
         (["check", "--run", " "], 2, '--run needs a program, as in --run "python my_program.py"'),
         (["check", "--list", "--run", "x"], 2, "--list goes with nothing else"),
         (["check", "deals.txt", "answers.txt", "--timeout", "3"], 2, "--timeout goes with --run"),
+        (
+            ["check", "--total", "376"],
+            2,
+            "give the deals: showdown check deals.txt --total 376",
+        ),
+        (["check", "wheel.py"], 2, 'to check a program: showdown check --run "python wheel.py"'),
+        (["answers", "deals.txt", "--as", "x"], 1, "mistake 'x'; showdown check --list lists all"),
         (["check", "none.txt", "--run", "x"], 1, "none.txt: no such file or directory"),
         (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),
         (["check", "deals.txt", "deals.txt"], 1, "deals.txt: these are the deals"),

@@ -61,6 +61,23 @@ def test_a_typing_error(refuses: Says, deals: str, typed: list[str], meant: str)
     assert re.search(rf": did you mean '?{meant}'?\?\n$", refuses(2, *typed))
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("outs AhKh", "showdown: for outs: showdown odds HAND --board CARDS\n"),
+        ("equity AhKh", "showdown: for equity: showdown odds HAND HAND\n"),
+        ("settle", "showdown: settle is a Python function: showdown.settle\n"),
+    ],
+)
+def test_functions_that_are_not_commands(refuses: Says, typed: str, said: str) -> None:
+    assert refuses(2, *typed.split()) == said
+
+
+def test_cards_of_a_board_come_once(refuses: Says, tmp_path: Path) -> None:
+    (tmp_path / "d.txt").write_text("AhKh QsQd | JhTh2c3d4s\n")
+    assert refuses(1, "d.txt", "--decks=many") == "the cards of holdem are dealt from one deck\n"
+
+
 @pytest.mark.parametrize("name", ["poker.txt", "hands", ""])
 def test_a_missing_file(refuses: Says, name: str) -> None:
     assert refuses(1, name, "f") == f"{name or repr('')}: no such file or directory\n"

@@ -8,7 +8,7 @@ import pytest
 from command import on_a_terminal
 from contract.conftest import Says
 
-from showdown import showdown
+from showdown import read, showdown
 
 BOARD = "2c3c4c5c9h"
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
@@ -32,7 +32,13 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"], 1, "4 hands of 1 card and a board of 5"),
         (["AhKh", "QsQd", *["--board", "Jh", "Th", "2c"]], 2, 'spaces: --board "Jh Th 2c"'),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
-        (["d.csv:4"], 1, "d.csv:4: no deal in this line"),
+        (["d.csv:1"], 1, "no deal in this line; the last deal is on line 2\n"),
+        (["d.csv:4"], 1, "d.csv:4: no deal in this line; the last deal is on line 2\n"),
+        (["v.csv:2"], 1, "v.csv: no deals found: these are verdicts without cards, which --hands"),
+        (["AhKh", "QsQd", BOARD, "--decks=many"], 1, "holdem are dealt from one deck\n"),
+        (["AhKh", "QsQd", "--rules=ace-high"], 2, "leave out --rules and --decks\n"),
+        (["AhKh", "AhQd"], 1, "A♥ is both in Player 1's hand"),
+        (["AhKh9s8s", "QsQd7s6s", "JhTh"], 1, "groups of 4, 4, 2 cards"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),
     ],
 )
@@ -40,6 +46,7 @@ def test_what_cannot_be_explained(
     refuses: Says, tmp_path: Path, arguments: list[str], code: int, message: str
 ) -> None:
     (tmp_path / "d.csv").write_text(f"id,one,two\n1,{ONE},{TWO}\n")
+    read(f"{ONE} {TWO}".encode()).write(tmp_path / "v.csv")
     assert message in refuses(code, "explain", *arguments)
 
 
@@ -66,6 +73,7 @@ def test_one_hand(prints: Says) -> None:
     assert prints("explain", f"[{ONE} KD]") == shown
     game = ("--board", "JhTh2c3d4s", "--game", "holdem")
     assert "A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace\n" in prints("explain", "AhKh", *game)
+    assert prints("explain", "AhKh", "JhTh2c3d4s") == prints("explain", "AhKh", *game)
     assert '"description": "Highest card King"' in prints("explain", ONE, "--json")
 
 
@@ -84,6 +92,12 @@ def test_the_cards_say_what_the_game_is(prints: Says, arguments: list[str]) -> N
         (["AhKh", "QsQd", "JhTh2c", "--json"], ["AhKh", "QsQd", "--board=JhTh2c", "--json"]),
         (["AhKh", "QsQd", "--board", "JhTh2c"], ["AhKh", "QsQd", "--board=JhTh2c"]),
         (["AhKh"], ["AhKh"]),
+        (["AhKh", "--board", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["AhKhQdJd", "--board", "Th9h2c"], ["AhKhQdJd", "--board=Th9h2c", "--game=omaha"]),
+        (["AhKh", "JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["Ah", "Kh", "--board=JhTh2c"], ["AhKh", "--board=JhTh2c"]),
+        (["QQ", "AhKh"], ["QQ", "AhKh"]),
+        (["AhKh", "random", "--board", "JhTh2c"], ["AhKh", "random", "--board=JhTh2c"]),
     ],
 )
 def test_hole_cards_have_odds(prints: Says, arguments: list[str], same: list[str]) -> None:

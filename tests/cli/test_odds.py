@@ -30,6 +30,7 @@ from showdown import odds, outs
         ),
         (["AhKh", "--board", "JhTh2c"], lambda: outs("AhKh", "JhTh2c")),
         (["AhKh", "--board=JhTh2c", "--dead=2h"], lambda: outs("AhKh", "JhTh2c", dead="2h")),
+        (["AhKh", "--board=JhTh2c4d5s"], lambda: odds("AhKh", board="JhTh2c4d5s")),
     ],
 )
 def test_printed(run: Run, arguments: list[str], expected: object) -> None:
@@ -68,6 +69,31 @@ def test_json(run: Run) -> None:
         (["AhKh", "Jh", "Th", "2c"], 1, "For a board: showdown odds AhKh --board JhTh2c\n"),
         (["AhKh", "--board=JhTh2c", "--by=flop"], 2, "the flop is on the board already"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
+        (["AhKh", "QsQd", "--by", "flop", "--seed=1"], 2, "--seed and --by cannot be combined"),
+        (["AhKh", "QQ", "--board", "Jh,", "Th,", "2c"], 2, 'spaces: --board "Jh Th 2c"'),
+        (["AhKh", "QQ", "--board=AsKs", "2d"], 2, 'spaces: --board "AsKs 2d"'),
+        (["AhKh", "QQ", "--dead", "Ad", "Ac"], 2, 'spaces: --dead "Ad Ac"'),
+        (["AhKh", "QQ", "--board", "-"], 1, "there are no cards in '-'"),
+        (["ATs+,", "KQs,", "22+", "QQ"], 1, "For ranges: showdown odds ATs+,KQs,22+ QQ\n"),
+        (["AhKh,", "QsQd"], 1, "For ranges: showdown odds AhKh,QsQd\n"),
+        (["QQ", "--board=JhTh2c"], 1, "For the odds: showdown odds QQ random --board JhTh2c\n"),
+        (["AhKh", "JJ", "on", "9h8h2c"], 1, "showdown odds AhKh JJ --board 9h8h2c\n"),
+        (
+            ["AhKh", "QQ", "JhTh2c", "--by", "turn", "--json", "--threads=2", "--dead", "2d"],
+            1,
+            "odds AhKh QQ --by turn --json --threads 2 --dead 2d --board JhTh2c\n",
+        ),
+        (
+            ["AhKhQsQd", "--samples=9", "--seed=4", "--categories"],
+            1,
+            "players: showdown odds AhKh QsQd --samples 9 --seed 4 --categories\nFor Omaha: "
+            "showdown odds AhKhQsQd --samples 9 --seed 4 --categories --game omaha\n",
+        ),
+        (
+            [*["AA**"] * 3, "--game=omaha", "--samples", "9"],
+            1,
+            "Or count every deal: showdown odds 'AA**' 'AA**' 'AA**' --game=omaha --exact\n",
+        ),
     ],
 )
 def test_errors(run: Run, arguments: list[str], code: int, said: str) -> None:

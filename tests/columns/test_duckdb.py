@@ -65,6 +65,13 @@ def test_register_again_with_other_rules_and_errors(con: duckdb.DuckDBPyConnecti
         connect(errors="ignore")
 
 
+def test_hole_cards_without_a_game(con: duckdb.DuckDBPyConnection) -> None:
+    board = "'As Ks', 'Qs Js Ts 2c 3c'"
+    for call in (f"hand_strength({board})", "hand_strength('As Ks')", f"showdown_winner({board})"):
+        with pytest.raises(duckdb.Error, match=r"game='holdem' .*as an argument of register\)$"):
+            con.execute(f"select {call}")
+
+
 def test_many_connections_to_one_database(tmp_path: Path) -> None:
     query = "select hand_strength('8C TS KC 9H 4S')"
     first, second = connect(tmp_path / "hands.db"), duckdb.connect(tmp_path / "hands.db")

@@ -101,6 +101,8 @@ def test_bad_rows_are_named() -> None:
     for kind in ("U14", object, np.dtypes.StringDType()):
         with pytest.raises(RowError, match="row 29999: '8C TS KC 9H 1S': '1S' is not a card"):
             evaluate_many(written.astype(kind))
+    with pytest.raises(RowError, match=r"row 0: 'As': .* write the cards of a hand as one text"):
+        evaluate_many([["As", "Ks", "Qs", "Js", "Ts"]])
     with pytest.raises(RowError, match="row 1: None cannot be read as cards"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
     odd: list[Any] = [np.nan, "8C \ud800", {}]

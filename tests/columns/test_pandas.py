@@ -48,6 +48,16 @@ def test_missing_stays_missing() -> None:
         assert found[1:].tolist() == [7297, 7297, 578]
 
 
+def test_what_is_no_column_of_hands() -> None:
+    hole, hand = pd.Series(["5c Jc"]), pd.Series([TEXTS[0]])
+    with pytest.raises(HandError, match=r"need a board, and game='holdem' or another game") as told:
+        hole.poker.strength()
+    assert "\n" not in str(told.value)  # No odds of one hand.
+    assert "\\n" not in str(told.value)
+    with pytest.raises(HandError, match=r"'yours' is not a hand: .* frame\['yours'\]$"):
+        hand.poker.winner("yours")
+
+
 def test_winners() -> None:
     chance = Random(3)
     frame = pd.DataFrame({name: chance.choices(TEXTS, k=20) for name in "abc"})

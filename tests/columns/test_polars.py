@@ -47,7 +47,7 @@ def test_types_nulls_chunks_and_literals() -> None:
 
 def test_what_is_no_column() -> None:
     series: Any = pl.Series(TEXTS[:2])
-    with pytest.raises(TypeError, match="'h2' is not a series"):
+    with pytest.raises(TypeError, match=r"'h2' is not a series: write frame\['h2'\]"):
         series.poker.winner("h2")
     with pytest.raises(TypeError, match="5 is not an expression or the name of a column"):
         pl.col("hand").poker.winner(5)

@@ -103,7 +103,8 @@ def test_a_hand_of_a_game() -> None:
         ),
         (
             *("stud-8", None, ["AhAdKhKd2c3c9s", "8h7d5h4dTc2s2d"], (1, 2)),
-            "High: Player 1 wins: Aces and Kings beat a Pair of Twos. Low: Player 1 has no low.",
+            "High: Player 1 wins: Aces and Kings beat a Pair of Twos. "
+            "Low: Player 2 beats Player 1, who has no low.",
         ),
         (
             *("omaha-8", "3c9s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1,)),
@@ -162,6 +163,12 @@ def test_flops_and_turns(game: str) -> None:
     hands = "AhKhQhJh"[: 2 * hole], "AsKsQsJs"[: 2 * hole]
     with pytest.raises(sd.HandError, match="a board has 5 cards, not 3: `odds` takes fewer"):
         sd.showdown(*hands, board="TcJcQc", game=game)
+
+
+def test_an_incomplete_board_has_no_winner() -> None:
+    odds = r"For the odds: sd.odds\('AhKh', 'QsQd', board='JhTh2c', game='holdem'\)$"
+    with pytest.raises(sd.HandError, match=odds):
+        sd.showdown("AhKh", "QsQd", board="JhTh2c")
 
 
 @pytest.mark.parametrize(

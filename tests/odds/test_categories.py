@@ -73,3 +73,10 @@ def test_against_enumeration(game: str) -> None:
 def test_against_enumeration_of_500_spots(game: str) -> None:
     for seed in range(SPOTS, SPOTS + 46):
         check(game, seed)
+
+
+def test_a_number_stays_with_its_percent_sign() -> None:
+    for hands in ("22", "AhKh"), ("72o", "AhKh"), ("AK", "77"):
+        lines = str(odds(*hands, categories=True, samples=1000, seed=1)).splitlines()
+        assert not any(line.startswith("% ") for line in lines)
+        assert "\xa0" not in "".join(lines)

@@ -41,6 +41,16 @@ odds("AhKh", "QsQd", samples=0) => ValueError: samples must be a whole number
 odds("AhKh", "QsQd", threads=0) => ValueError: threads must be a whole number from 1
 odds("AhKh", "QsQd", seed=-1) => ValueError: seed must be a whole number
 odds("AhKh", "QsQd", samples=9, exact=True) => ValueError: exact=True samples no deals
+odds(["AhKh", "QsQd"]) => HandError: of its own … For the players: sd.odds('AhKh', 'QsQd')
+odds("AhKh9s8s", "QsQdJsTs") => HandError: For Omaha: sd.odds('AhKh9s8s', 'QsQdJsTs', game='omaha')
+odds("AhKh", "QsQdJsTs", game="omaha") => HandError: an omaha hand has 4 to 6 … has 2: 'AhKh'
+odds("AhKh", "AhQd", "JhTh2c") => HandError: A♥ is both in Player 1's hand and in Player 2's hand
+odds("AhKh", "QQ", "Jh, Th, 2c") => HandError: For a board: sd.odds('AhKh', 'QQ', board='JhTh2c')
+odds("AhKh QsQd | Jh Th 2c") => HandError: For a board: sd.odds('AhKh', 'QsQd', board='JhTh2c')
+odds("xx", "AA") => RangeError: 'xx' is not a hand: any cards are random
+odds("Ax", "AA") => RangeError: as in A2+ for Ax
+odds_many(["AhKh", "QsQd"], board="JhTh2c") => HandError: integers from 0 to 51, not 'JhTh2c'
+odds_many([["AhKh", "QsQd"]]) => HandError: hands must be card numbers, … not 'AhKh'
 odds_many([[[50, 46], [50, 41]]]) => RowError: row 0: … both in Player 1's hand and in Player 2
 odds_many([*AK_QQ, [[99, 46], [50, 41]]]) => RowError: row 1: …: 99 is not a card
 odds_many([[[12, 46], [50, 41]]], game="short-deck") => RowError: row 0: …5♣ is not in this deck
@@ -60,6 +70,8 @@ odds_by("flop", "AhKhQd", "2c3c4c", game="stud") => ValueError: stud has no flop
 odds_by("river", "random", "random") => HandError: takes over a minute
 odds("AhK", "QsQd") => RangeError: 'AhK' is not a hand: expected a hand such as AhKh, AK
 outs("22+", "JhTh2c") => HandError: is shown for one hand, such as AhKh, not a range
+outs("22+", "JhTh2c") => HandError: For the odds: sd.odds('22+', 'random', board='JhTh2c')
+outs("AhKh", "JhTh2c", "QQ") => HandError: one opponent, … sd.odds('AhKh', 'QQ', board='JhTh2c')
 outs("AhKh", "") => HandError: a board of three or four cards, not 0
 outs("AhKhQhJh", "9hTh2c", game="omaha-8") => ValueError: holdem, short-deck and omaha
 odds("AhKh", "QsQd").by_hand(3) => ValueError: player must be a whole number from 1 to 2

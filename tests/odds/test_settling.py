@@ -106,3 +106,9 @@ def test_chips_of_numpy_do_not_overflow() -> None:
     np: Any = pytest.importorskip("numpy")
     paid = np.array([200, 200], np.uint8)
     assert sd.settle(paid, ["AhKh", "QsQd"], "Jh Th 2h 3c 4d").won == (400, 0)
+
+
+def test_nobody_paid() -> None:
+    assert (
+        str(sd.settle([0, 0], ["AhKh", "QsQd"], "Jh Th 2h 3c 4d")) == "Nobody paid: there is no pot"
+    )

@@ -98,7 +98,7 @@ def test_command(run: Run) -> None:
     for wrong in ("--exact", "--categories", "--seed=1"):
         done = run("odds", "AhKh", "QsQd", "--by", "flop", wrong)
         assert done.returncode == 2
-        assert "is for other odds than --by" in done.stderr
+        assert "and --by cannot be combined" in done.stderr
 
 
 def test_progress() -> None:

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import DealError, FileError, tally
+from showdown import DealError, FileError, read, tally
 from showdown.reading import blocks
 from showdown.reading.sources import open_source
 
@@ -149,8 +152,15 @@ class Reader(io.RawIOBase):
         (Reader(None), FileError, "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
         (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
-        (54, TypeError, "deals come from a path, an open file, bytes or lines"),
-        ([1, 2, 3], TypeError, "a line is str or bytes, not int"),
+        (54, TypeError, "deals come from a path, .* not int$"),
+        ([DEAL, 2, 3], TypeError, "^line 2 is int, not str or bytes$"),
+        (DEAL * 9, FileError, r"^'8C TS .*\.\.\..*' is not a file: .* as bytes, text.encode\(\)"),
+        (DEAL.strip(), FileError, r"is not a file: a str is a path; .* text.encode\(\)"),
+        (pd.DataFrame({DEAL.strip(): [1]}), TypeError, "not DataFrame: write a Parq"),
+        (pl.DataFrame({"hand": [1]}), TypeError, "not DataFrame: write a Parquet"),
+        (pl.LazyFrame({"hand": [1]}), TypeError, "not LazyFrame: write a Parquet"),
+        (pa.table({"hand": [1]}), TypeError, "not Table: write a Parquet file"),
+        (pa.table({"hand": [1]}).to_reader(), TypeError, "not RecordBatchReader: write a Parquet"),
         (Reader(0), TypeError, "must return bytes or str, not int"),
     ],
 )
@@ -158,6 +168,9 @@ def test_sources_that_cannot_be_read(source: Any, error: type[Exception], messag
     with pytest.raises(error, match=message) as caught:
         tally(source, players=2)
     assert isinstance(caught.value, (OSError, TypeError))
+    if not isinstance(source, (list, Reader, bytes, Path)):
+        with pytest.raises(error, match=message):
+            read(source, players=2)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc here")

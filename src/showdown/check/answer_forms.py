@@ -54,8 +54,10 @@ NOTHING = re.compile(
     r"|None|null|undefined|nan|NaN|(?i:\W*(an? )?([\w.]+\.)?\w*(error|exception)\b.*)"
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
+NUMBER = re.compile(r"^\D*(\d+) ?[].:)>=-]+\s+")
+DEALT = re.compile(r"^(\s*[2-9TJQKA][SHDC]){10}(\s*([:=]|[-=]*>))?\s+(?=\S)", re.IGNORECASE)
 ASIDE = re.compile(r"[^:?>]*(?:[:?]|[-=]*>)(\s+|$)")
-"""What lines may begin with: a number, a question or another text before a colon."""
+"""What lines may begin with: their number, the deal, a question or another text before a colon."""
 NO_BRACKETS = str.maketrans("[]'\"", "    ")
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
@@ -79,7 +81,8 @@ def read_forms(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> Winne
 
 
 def reads_as_answer(text: str) -> bool:
-    """Whether a text is an answer in words or numbers by itself."""
+    """Whether a text is an answer in words or numbers by itself, or behind its number or deal."""
+    text = DEALT.sub("", NUMBER.sub("", text))
     return any(_meaning(form, text) is not None for form in FORMS)
 
 
@@ -93,7 +96,11 @@ def answer_in(text: str) -> str:
 
 
 def without_asides(texts: Sequence[str]) -> list[str]:
-    """Answers without what all lines begin with, but for numbers, before a colon."""
+    """Answers without what all lines begin with: a number, the deal, or a text before a colon."""
+    if _numbers_lines([match[1] if (match := NUMBER.match(text)) else "" for text in texts]):
+        texts = [NUMBER.sub("", text) for text in texts]
+    if all(DEALT.match(text) for text in texts if text):
+        texts = [DEALT.sub("", text) for text in texts]
     begun = [ASIDE.match(text) for text in texts if text]
     starts = {re.sub(r"\d+", "#", match[0]).strip() if match else "" for match in begun}
     meant = (*NAMES, LOSER)
@@ -116,7 +123,8 @@ def first_misfit(texts: Sequence[str], deal_set: DealSet, correct: bytes) -> tup
     place = bisect_left(range(first + 1, len(texts)), True, key=is_unread) + first
     text = texts[place]
     if all(name.search(text.lower()) for name in NAMES) or _is_of_loser(text.lower()):
-        return place, f"{quoted(text)} names the loser: print only the winner, as in Player 1"
+        which = "both players, or the loser: print only the winner, as in Player 1"
+        return place, f"{quoted(text)} names {which}"
     like = f" in the form of {quoted(texts[first])} before it" if place > first else ""
     return place, f"{quoted(text)} is not an answer{like}: {USAGE}"
 
@@ -125,13 +133,12 @@ def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
     """Who wins, if all of these texts say so in the same form."""
     different = {*texts} - {""}
     for form in FORMS:
-        meaning = {text: _meaning(form, text) for text in different}
-        if not different or None in meaning.values():
+        if not different or any(_meaning(form, text) is None for text in different):
             continue
         numbers = {*map(_plain, different)} if form == NUMBERS else set()
         if numbers and not {"0", "1", "2"} & numbers:
             continue  # Only words for ties, which other forms have too.
-        winners = bytes(NO_ANSWER if text == "" else meaning[text] or 0 for text in texts)
+        winners = bytes(NO_ANSWER if text == "" else _meaning(form, text) or 0 for text in texts)
         if "0" not in numbers or "2" in numbers or 2 not in correct:
             return form, winners
         pairs = [pair for pair in zip(winners, correct, strict=False) if pair[0] < 2]
@@ -145,7 +152,7 @@ def _by_words(texts: Sequence[str], correct: bytes) -> Winners | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def _meaning(form: str, text: str) -> int | None:
     """The winner that a text names in a form; None if it names none."""
     plain = _plain(text)

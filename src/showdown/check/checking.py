@@ -69,11 +69,11 @@ def grade(
 
 
 def graded(
-    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending = ENDED_WELL
+    deal_set: DealSet, printed: str, name: str, task: Task, ending: Ending | None = None
 ) -> Report:
     """The report on what a program printed."""
-    answers = read_answers(printed, name, deal_set, task, stopped=bool(ending.problem))
-    return Report(deal_set, task, answers, *explain(deal_set, answers, task), ending)
+    answers = read_answers(printed, name, deal_set, task, ending)
+    return Report(deal_set, task, answers, *explain(deal_set, answers, task), ending or ENDED_WELL)
 
 
 def grade_total(

@@ -67,14 +67,17 @@ def findings(report: Report, whole: bool = False) -> list[Finding]:
     parts = []
     if report.unanswered:
         parts.append(_unanswered(report))
-    elif problem:
-        parts.append(Finding(f"Your program {problem}", _errors(report)))
     if report.by_cards or report.by_deals:
         parts.append(_other_order(report))
     if report.candidates:
         parts.append(_explained(report))
     if not report.by_deals:
         parts += _unexplained(report, whole)
+    if problem and not report.unanswered:
+        begun = "Your program" if parts else "All answers are right, but your program"
+        crashed = re.fullmatch(r"ended with exit code \d+", problem)
+        asked = ["Does it read past the end of the input?"] if crashed else []
+        parts.append(Finding(f"{begun} {problem}", (*asked, *_errors(report))))
     if whole and report.wrong:
         lines = ", ".join(map(str, report.wrong_lines))
         parts.append(Finding(words=(f"All wrong lines: {lines}",)))
@@ -103,7 +106,7 @@ def report_text(report: Report, width: int, whole: bool, exam: str) -> str:
     if report.wrong and report.deal_set.name == "exam":
         head.append(f"  Line numbers refer to the file from `{exam}`.")
     if report.answers.form not in USUAL_FORMS:
-        head.append(f"  Your answers are read as {shown(report.answers.form)}.")
+        head.append(f"  The form of your answers: {shown(report.answers.form)}.")
     parts = findings(report, whole)
     for examples in (2, 1, 0):
         sections = [_part_lines(part) + _examples(report, part.deals[:examples]) for part in parts]
@@ -120,10 +123,11 @@ def total_text(report: TotalReport, width: int) -> str:
     if report.is_right:
         title = f"  {report.total:,} is right, which proves little."
         known = "Known mistakes that give it, too, though they answer some of these deals wrong:"
-    words = [known, *_some(report.candidates)] if report.candidates else []
+    none = [] if report.is_right else ["No known mistake alone gives this total."]
+    words = [known, *_some(report.candidates)] if report.candidates else none
     alone = (
-        "  A total alone cannot show what is wrong: deals wrongly given to Player 1 and wrongly "
-        "taken away cancel out. Check the answer to each deal, such as those of an exam."
+        "  A total alone cannot show what is wrong: mistakes in favor of one player cancel out "
+        "those in favor of the other. Check the answer to each deal, such as those of an exam."
     )
     sections = [[_head(report)], [title, *(f"    {each}" for each in words)], [alone]]
     return _filled(sections, width)
@@ -140,11 +144,13 @@ def mistakes_text(width: int) -> str:
 
 def _proof(report: Report) -> str:
     if not report.proves_order:
-        return "All right. That tests these deals, and proves no more."
-    gaps = ", but for the gaps that one deck leaves" if report.task.decks == "one" else ""
+        return "All right. This tests these deals only; it is not a proof."
+    tested = "Suits and the order of cards"
+    if report.task.decks == "one":
+        tested = "Suits, the order of cards, and the few hands that one deck cannot deal together"
     return (
-        "All right: a program that compares a value of each hand orders all hands correctly"
-        f"{gaps}. Suits and the order of cards are tested."
+        "All right: your program orders all hands correctly, provided it compares one value per "
+        f"hand. {tested} are tested, not proven."
     )
 
 
@@ -164,7 +170,9 @@ def _unanswered(report: Report) -> Finding:
         where = _lines(report, [silent[0] - 1]) if silent[0] else "the start"
         words.append(f"- the answers stop after {where}{why}")
         if not problem:
-            words.append("If your program skips deals it cannot decide, print error there.")
+            reads = f"Does your program read exactly {silent[0]:,} lines? "
+            reads = reads if silent[0] and silent[0] % 1000 == 0 else ""
+            words.append(f"{reads}If it skips deals it cannot decide, print error there.")
     title = f"No answer to {counted(len(report.unanswered), 'deal')}"
     return Finding(title, (*words, *_errors(report)))
 
@@ -201,7 +209,8 @@ def _explained(report: Report) -> Finding:
         words, subject = words.replace("this mistake", "these mistakes"), "It"
     elif not report.mistake:
         subject = "Perhaps your program"
-        words = "That explains all of your answers, but too few are wrong to be sure."
+        few = f"with only {counted(len(wrong), 'wrong answer')} it is a guess"
+        words = f"That explains all of your answers, but {few}."
     return Finding(title, (words, where), subject, sets[0], wrong)
 
 
@@ -265,7 +274,8 @@ def _some(sets: Sequence[Sequence[Mistake]]) -> list[str]:
 
 
 def _head(report: Report | TotalReport) -> str:
-    return f"{short(report.deal_set.name, 60)}   {counted(report.deals, 'deal')}"
+    name = report.deal_set.name.replace("<lines>", "deals")
+    return f"{short(name, 60)}   {counted(report.deals, 'deal')}"
 
 
 def _part_lines(part: Finding) -> list[str]:

@@ -69,5 +69,5 @@ def mistake_named(name: str) -> Mistake:
     ids = [mistake.id for mistake in BANK]
     begun = [each for each in ids if each.startswith(f"{name}-")]
     close = begun or get_close_matches(str(name), ids, 1)
-    hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    raise MistakeError(f"unknown mistake {quoted(name)}{hint}")
+    hint = f"did you mean {' or '.join(close)}?" if close else "showdown check --list lists all"
+    raise MistakeError(f"unknown mistake {quoted(name)}; {hint}")

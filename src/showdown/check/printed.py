@@ -20,6 +20,7 @@ from .answer_forms import (
     reads_as_answer,
     without_asides,
 )
+from .running import DEALS_COME, refuse_function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from ..reading.sources import Source
     from .deal_set import DealSet
+    from .running import Ending
     from .tasks import Task
 
     Line = tuple[int, str]  # Its number and text.
@@ -55,26 +57,29 @@ class Answers(Value):
 
 
 def read_answers(
-    printed: str, name: str, deal_set: DealSet, task: Task, *, stopped: bool = False
+    printed: str, name: str, deal_set: DealSet, task: Task, ending: Ending | None = None
 ) -> Answers:
     """Answers in the form that all their lines share.
 
-    A program that has `stopped` may have answered a few deals only.
+    A program that was run has an `ending`; if that is a problem, it may have answered few deals.
 
     Raises:
         AnswersError: if they cannot be read, or do not belong to these deals.
     """
     deals = len(deal_set)
     lines = _answering(printed, name, deals)
+    hint = "" if ending is None else f" ({DEALS_COME})"
+    stopped = ending is not None and ending.problem
     if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals and not stopped:
         text = lines[0][1].strip()
         error = AnswersError(
             f"{name}: {counted(len(lines), 'line')} for {deals:,} deals, the first "
-            f"{quoted(text)}: print an answer to each deal, one per line"
+            f"{quoted(text)}: print an answer to each deal, one per line{hint}"
         )
-        if text.isdecimal() and len(text) < 10 and not re.match("exam$|<", deal_set.name):
-            total, function = {"task": task.name, "total": int(text)}, "check.grade_total"
-            error.suggest("To check a total", deal_set.name, function=function, **total)
+        if text.isdecimal() and len(text) < 10 and not deal_set.name.startswith("<"):
+            own = "deals.txt" if deal_set.name == "exam" else deal_set.name
+            options = ({} if task.name == "euler" else {"task": task.name}) | {"total": int(text)}
+            error.suggest("To check a total", own, function="check.grade_total", **options)
         raise error
     correct = deal_set.answers(task.program())
     texts = without_asides([answer_in(text) for _, text in lines])
@@ -88,14 +93,12 @@ def read_answers(
         place, problem = first_misfit(texts, deal_set, correct)
         raise AnswersError(f"{name}:{lines[place][0]}: {problem}")
     if len(winners) > deals:
-        why = (
-            "does your program read another file? A program that is run here should read standard "
-            "input, or the file whose name replaces {}"
-        )
-        if len(winners) == deals + 1 and deal_set.lines[0] == 2:
-            why = "does your program answer line 1, too, which is not a deal?"
-        many = f"{len(winners):,} answers for {deals:,} deals of {deal_set.name}"
-        raise AnswersError(f"{name}: {many}: {why}")
+        why = f"does your program read another file?{hint}"
+        if len(winners) == deals + 1:
+            empty = "an empty line at the end, too"
+            why = "line 1, too, which is not a deal" if deal_set.lines[0] == 2 else empty
+            why = f"does your program answer {why}?"
+        raise AnswersError(f"{name}: {len(winners):,} answers for {deals:,} deals: {why}")
     rows = enumerate(zip(lines[len(lines) - len(winners) :], winners, strict=True))
     instead = {deal: text for deal, ((_, text), winner) in rows if winner == NO_ANSWER}
     return Answers(winners.ljust(deals, bytes([NO_ANSWER])), form, instead)
@@ -142,6 +145,7 @@ def answers_text(source: Source | Iterable[object], name: str | None = None) -> 
     Raises:
         FileError: if they cannot be read.
     """
+    refuse_function(source)
     sources = (str, PathLike, bytes, bytearray, memoryview)
     if not (isinstance(source, sources) or hasattr(source, "read")):
         require_lists(answers=source)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..errors import counted
-from ..hands.explaining import monospaced
-from ..values import Value
+from ..hands.explaining import Printed
 from .answer_forms import NO_ANSWER
 from .deal_set import shape_of
 from .exams import chain
@@ -32,7 +31,7 @@ CERTAIN = 5
 """How many wrong answers a mistake must explain to be certain."""
 
 
-class Graded(Value):
+class Graded(Printed):
     """What reports of answers and of totals share."""
 
     deal_set: DealSet
@@ -42,9 +41,6 @@ class Graded(Value):
     def deals(self) -> int:
         """How many deals there are."""
         return len(self.deal_set)
-
-    def _repr_html_(self) -> str:
-        return monospaced(str(self))
 
 
 class Report(Graded):

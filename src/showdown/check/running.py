@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from tempfile import TemporaryFile
 
-from ..errors import shown
+from ..errors import quoted, shown
 from ..values import Value
 from .answer_forms import AnswersError
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
+DEALS_COME = "the deals come on standard input, or in the file whose name replaces {}"
 
 
 class ProgramError(AnswersError):
@@ -73,24 +75,36 @@ def run_program(command: Command, deals: str, timeout: float) -> tuple[bytes, En
         finally:
             _kill(process)
         output.seek(0)
-        errors.seek(max(0, errors.seek(0, os.SEEK_END) - 10_000))
-        printed = output.read()
+        errors_size = errors.seek(0, os.SEEK_END)
+        errors.seek(max(0, errors_size - 10_000))
+        printed = output.read(most + 1)
         last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
+    if max(len(printed), errors_size) > most:
+        first = quoted(printed[:200].decode("utf-8", "replace").partition("\n")[0])
+        problem = f"the program prints far more than an answer to each deal, first {first}"
+        raise ProgramError(f"{name_of(command)}: {problem}")
     if code is None:  # The last line may not be whole.
         printed = printed[: printed.rfind(b"\n") + 1]
     problem = _problem(code)
     last = last[-5:]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
-        wants_file = not is_named and any("argv" in line for line in last)
-        hint = "; if it expects a file as an argument, write {} for it" if wants_file else ""
+        wants_file = re.search("argv|FileNotFound|ENOENT|kind: NotFound", "\n".join(last))
+        hint = f"; {DEALS_COME}" if wants_file and not is_named else ""
         raise ProgramError(f"{name_of(command)}: the program printed nothing{also}{hint}", last)
     return printed, Ending(problem, tuple(last))
 
 
 def name_of(command: Command) -> str:
     """A command as a shell would take it; a TypeError if it is none."""
+    refuse_function(command)
     return shown(command if isinstance(command, str) else shlex.join(command))
+
+
+def refuse_function(given: object) -> None:
+    """Raise a TypeError that says how a function is checked."""
+    if callable(given):
+        raise TypeError("for a function: check.grade(deals, [function(deal) for deal in deals])")
 
 
 def _arguments(command: Command) -> list[str]:
@@ -129,18 +143,12 @@ def _start(
 def _wait(
     process: subprocess.Popen[bytes], timeout: float, files: Sequence[IO[bytes]], most: int
 ) -> int | None:
-    """Wait until a program ends; its exit code, or None if its time is up.
-
-    Raises:
-        ProgramError: if it prints more than it may to one of the files.
-    """
+    """Wait until a program ends, or prints too much; its exit code, or None if it still runs."""
     end = time.monotonic() + timeout
     while process.poll() is None:
         left = end - time.monotonic()
-        if left <= 0:
+        if left <= 0 or any(os.fstat(file.fileno()).st_size > most for file in files):
             return None
-        if any(os.fstat(file.fileno()).st_size > most for file in files):
-            raise ProgramError("the program prints far more than an answer to each deal")
         with suppress(subprocess.TimeoutExpired):
             process.wait(min(left, 0.1))
     return process.returncode
@@ -149,7 +157,7 @@ def _wait(
 def _problem(code: int | None) -> str:
     """What is wrong with how a program ended, if anything is."""
     if code is None:
-        return "was stopped when its time was up (a longer timeout allows more)"
+        return "was stopped when its time was up (a longer --timeout allows more)"
     if code < 0:
         names = {number.value: number.name for number in signal.Signals}
         return f"was ended by the signal {names.get(-code, -code)}"

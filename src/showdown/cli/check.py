@@ -60,6 +60,10 @@ def _require_usage(options: Options) -> None:
         if len(options.files) > 1:
             raise UsageError("with --run, give DEALS or nothing: the program gives the answers")
     elif len(options.files) != (2 if options.total is None else 1):
+        if options.total is not None and not options.files:
+            raise UsageError(f"give the deals: showdown check deals.txt --total {options.total}")
+        if (program := " ".join(options.files)).endswith(".py"):
+            raise UsageError(f'to check a program: showdown check --run "python {program}"')
         raise UsageError("give --run COMMAND, DEALS and ANSWERS, or DEALS and --total N")
     elif list(options.files) == ["-", "-"]:
         raise UsageError("only one of DEALS and ANSWERS can be standard input")

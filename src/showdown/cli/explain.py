@@ -37,26 +37,41 @@ HOLDEM = 2
 def explain(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    try:
-        explained = _from_file(options) or _from_cards(hands_of(options), options)
-    except ShowdownError as error:
-        if [each.function for each in error.suggestions] != ["odds"]:
-            raise
-        from .odds import odds
-
-        words = words_of(error.suggestions[0])
-        return odds([*words, "--json"] if options.json else words)
+    made = _from_file(options)
+    if made is None:
+        hands = hands_of(options)
+        if not options.board and [*map(cards_in, hands)] in ([2, 3], [2, 4], [2, 5]):
+            *hands, options.board = hands
+        board = options.board or ""
+        try:
+            made = _from_cards(hands, options)
+        except ShowdownError as error:
+            return _odds(error, hands, board, options)
     if options.json:
         from ..output.fields import hand_fields, showdown_fields
 
-        if isinstance(explained, Hand):
-            print(json.dumps(hand_fields(explained)))
-        else:
-            print(json.dumps(showdown_fields(explained)))
+        print(json.dumps(hand_fields(made) if isinstance(made, Hand) else showdown_fields(made)))
         return 0
-    text = explained.explanation(width=terminal_width())
+    text = made.explanation(width=terminal_width())
     print(re.sub("\\w[♥♦]", "\x1b[31m\\g<0>\x1b[0m", text) if has_colours() else text)
     return 0
+
+
+def _odds(error: ShowdownError, hands: list[str], board: str, options: Options) -> int:
+    """Print the odds of hands that have no winner yet; the error if there is another reason."""
+    from ..equity.players import offered
+    from .odds import odds
+
+    if not error.suggestions and (len(hands) > 1 or board):
+        shown = "omaha" if max(map(cards_in, hands)) > HOLDEM else "holdem"
+        one = ["".join(hands)] if len(hands) == cards_in("".join(hands)) else hands
+        offered(error, "For the odds", one, game_named(options.game or shown), board)
+    if [each.function for each in error.suggestions] != ["odds"]:
+        raise error
+    if options.rules or options.decks != "one":
+        raise UsageError("odds are those of the game's own rules: leave out --rules and --decks")
+    words = words_of(error.suggestions[0])
+    return odds([*words, "--json"] if options.json else words)
 
 
 def _from_file(options: Options) -> Hand | Showdown | None:
@@ -87,7 +102,8 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
     card_by_card = cards == len(pieces) and len(texts) in (1, cards)
     if card_by_card and board:
         card_by_card = cards == HOLDEM  # More may be those of several players.
-    if (card_by_card or len(pieces) == 1) and 0 < cards <= max(game.hole):
+    is_partial = 0 < cards_in(board or "") < BOARD and options.game != DRAW.name
+    if (card_by_card or len(pieces) == 1) and 0 < cards <= max(game.hole) and not is_partial:
         return Hand(whole, rules=options.rules, board=board, game=options.game)
     if cards == 0 and whole.isalnum():
         read_cards(whole)  # Says what is wrong.
@@ -122,4 +138,5 @@ def _read(
             if len(hands) == 1:
                 return Hand(hands[0], board=board, game=deals.game)
             return showdown(*hands, board=board, game=deals.game, decks=options.decks)
-    raise FileError(f"{name}:{line}: no deal in this line")
+    last = max(deals.lines, default=0)
+    raise FileError(f"{name}:{line}: no deal in this line; the last deal is on line {last:,}")

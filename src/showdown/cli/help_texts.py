@@ -144,8 +144,8 @@ examples:
 showdown exam [options]
 
 Write deals that prove how a program orders hands. Each of the 7,462 classes of
-hands is dealt against the next one below it that one deck allows, in both
-seats; other deals test suits and the order of cards.
+hands is dealt, in both seats, against the next lower one that the same deck can
+deal; other deals test suits and the order of cards.
 
 options:
 {_TASK}
@@ -187,7 +187,7 @@ options:
 {_JSON}
 how to count
   --categories  also show what each player wins with
-  --by {{flop,turn,river}}  show the equity on every flop, turn or river
+  --by {{flop,turn,river}}  show the equity on every flop, turn or river; needs numpy
 | --exact  count every deal, however long that takes
 | --samples N  sample this many deals (default: until every error is 0.1 %% at most)
   --seed N  sample the same deals again (default: different ones each time)

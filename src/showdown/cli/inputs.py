@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import sys
 
+from ..cards.card_text import RANK, SUIT
+from ..cards.cards_in_text import cards_in
 from ..errors import FileError, counted, shown
 from ..output.progress import Progress
+from ..rules.games import BOARD
 from .options import UsageError
+from .suggested import COMMAND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 
 STDIN = "<stdin>"
 
-BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|")
+BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|", "on")
 """What may be an argument between two hands."""
 
 
@@ -118,13 +122,14 @@ def reading(options: Options) -> dict[str, Any]:
 def hands_of(options: Options) -> list[str]:
     """The hands that are arguments, without `vs` between them.
 
-    Refuses a board whose cards are separate arguments.
+    Refuses a board, or dead cards, of which some are arguments of their own.
     """
-    from ..cards.card_text import card_numbers
+    import re
 
     hands = [text for text in options.hands_typed if text.lower() not in BETWEEN_HANDS]
-    cards = [text for text in hands if text in card_numbers()]
-    if options.board in card_numbers() and 0 < len(cards) < len(hands):
-        board = " ".join([options.board or "", *cards])
-        raise UsageError(f'write the board in quotes, or without spaces: --board "{board}"')
+    typed = "\0".join(COMMAND)
+    found = re.search(rf"\0--(board|dead)[=\0]([^\0]+(\0{RANK}{SUIT},?)+)(\0|$)", typed)
+    cards = found[2].replace("\0", " ").replace(",", "") if found else ""
+    if found and found[2].count("\0") < len(hands) and 0 < cards_in(cards) <= BOARD:
+        raise UsageError(f'write cards in quotes, or without spaces: --{found[1]} "{cards}"')
     return hands

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
-from ..errors import ShowdownError
-from ..rules.games import game_named
+from ..cards.cards_in_text import cards_in
+from ..errors import HandError, ShowdownError
+from ..rules.games import BOARD
 from .inputs import hands_of
 from .options import UsageError
 from .parsers import parse
@@ -17,21 +18,29 @@ if TYPE_CHECKING:
 
     from .options import Options
 
-SAMPLING = ("exact", "samples", "seed")
-
 
 def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""
     options = parse("odds", arguments)
     hands = hands_of(options)
-    becomes = len(hands) == 1 and bool(options.board) and not options.by
-    for name in [*SAMPLING, "categories"] if becomes or options.by else []:
-        if name in vars(options):
-            where = "two hands or more" if becomes else "other odds than --by"
-            raise UsageError(f"--{name} is for {where}: every deal is counted")
+    becomes = len(hands) == 1 and 0 < cards_in(options.board or "") < BOARD and not options.by
+    for name in ("exact", "samples", "seed", "categories"):
+        if name in vars(options) and (becomes or options.by):
+            why = "is for two hands or more: every deal is counted"
+            raise UsageError(f"--{name} {why if becomes else 'and --by cannot be combined'}")
     try:
-        fields, text = _becomes(hands[0], options) if becomes else _odds(hands, options)
-    except ShowdownError:
+        typed = "\0".join(hands)
+        players = typed.replace(",\0", ",").replace("\0,", ",").split("\0")
+        if players != hands:
+            error = HandError("a comma is between two arguments: put each range in quotes")
+            raise error.suggest("For ranges", *players, function="odds")
+        fields, text = _counted(hands, options, becomes)
+    except ShowdownError as error:
+        given = {name: value for name, value in vars(options).items() if name != "hands_typed"}
+        error.suggestions = tuple(
+            each.but(options=given | {**each.options}) if each.function else each
+            for each in error.suggestions
+        )
         raise
     except ValueError as error:  # Options that contradict each other, or another game.
         raise UsageError(str(error)) from error
@@ -39,38 +48,27 @@ def odds(arguments: list[str]) -> int:
     return 0
 
 
-def _becomes(hand: str, options: Options) -> tuple[object, str]:
-    """What one hand becomes: the fields for JSON, and a text."""
-    from ..equity.outs import outs
-    from ..equity.report import outs_text
-    from ..output.fields import outs_fields
-
-    made = outs(hand, options.board or "", dead=options.dead, game=options.game or "holdem")
-    return outs_fields(made), outs_text(made, terminal_width() or USUAL)
-
-
-def _odds(hands: list[str], options: Options) -> tuple[object, str]:
-    """The odds: the fields for JSON, and a text."""
-    from ..equity.odds import odds
-    from ..equity.report import odds_text, streets_text
-    from ..output.fields import odds_fields, street_fields
+def _counted(hands: list[str], options: Options, becomes: bool) -> tuple[object, str]:
+    """The odds, or what one hand becomes: the fields for JSON, and a text."""
+    from ..equity.report import odds_text, outs_text, streets_text
+    from ..output.fields import odds_fields, outs_fields, street_fields
     from ..output.progress import Progress
 
-    width, game = terminal_width() or USUAL, game_named(options.game or "holdem")
-    table: dict[str, Any] = {"board": options.board, "dead": options.dead, "game": game}
+    own, width = ("hands_typed", "json", "by", "threads"), terminal_width() or USUAL
+    given: dict[str, Any] = {n: value for n, value in vars(options).items() if n not in own}
+    if becomes:
+        from ..equity.outs import outs
+
+        made = outs(hands[0], **given)
+        return outs_fields(made), outs_text(made, width)
     with Progress(None, unit="") as bar:
-        table |= {"threads": options.threads, "progress": bar.reach}
+        given |= {"threads": options.threads, "progress": bar.reach}
         if options.by is not None:
             from ..equity.streets import odds_by
 
-            streets = odds_by(options.by, *hands, **table)
+            streets = odds_by(options.by, *hands, **given)
             return street_fields(streets), streets_text(streets, width)
-        counted = odds(
-            *hands,
-            **table,
-            exact=True if options.exact else None,
-            samples=options.samples,
-            seed=options.seed,
-            categories=options.categories,
-        )
-    return odds_fields(counted, game.name), odds_text(counted, width)
+        from ..equity.odds import odds
+
+        counted = odds(*hands, **given)
+    return odds_fields(counted, options.game or "holdem"), odds_text(counted, width)

@@ -42,14 +42,12 @@ class Options:
     by: Literal["flop", "turn", "river"] | None = None
     count = 0
     dead = ""
-    exact = False
     hands_typed: Sequence[str] = ()
     list = False
     mistakes = ""
     no_open = False
     port = 0
     run: str | None = None
-    samples: int | None = None
     seed: int | None = None
     task = "euler"
     ties = False

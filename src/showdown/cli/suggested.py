@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 COMMAND: list[str] = []
 """The arguments of the command that runs."""
 
-_COMMANDS = {"showdown": "explain", "check.grade_total": "check"}
+_COMMANDS = {"showdown": "explain", "check.grade_total": "check", "outs": "odds"}
 """The commands that do what a function does, where they are called something else."""
 
-_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board")}
+_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board"), "exact": ("--samples", "--seed")}
 """The options that a suggested one replaces, where that is not just the same one."""
 
 
@@ -31,9 +31,6 @@ def command_of(suggestion: Suggestion) -> str:
     from shlex import join
 
     words = words_of(suggestion)
-    if suggestion.function == "outs":
-        hand, board = suggestion.arguments
-        return shown(join(["showdown", "odds", hand, "--board", board]))
     if suggestion.function:
         name = _COMMANDS.get(suggestion.function, suggestion.function)
         return shown(join(["showdown", name, *words]))

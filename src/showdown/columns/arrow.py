@@ -5,7 +5,7 @@ a series of Polars or pandas, and so on. It holds hands as
 
 - text (`utf8`, `large_utf8` or `utf8_view`), in every way that `showdown.evaluate` reads;
 - lists, of any or of a fixed size, of card numbers from 0 (2c) to 51 (As), or of cards as text;
-- `uint64` (or `int64`) masks, bit n set for the card of number n;
+- `uint64` masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
 The result is a pyarrow array; null stays null. A list of Python objects is a column, too: whatever
@@ -39,7 +39,7 @@ from ..rules.games import DRAW, Game, game_named, game_with
 from ..rules.hand_classes import classes
 from .arrow_masks import card_column
 from .odds_rows import odds_of_columns
-from .strengths import check_errors, check_hands, pot_winners, strengths_of
+from .strengths import GIVE_GAME, check_errors, check_hands, pot_winners, strengths_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,13 +153,13 @@ def result_of(
     if name == "winner":
         check_hands(len(hands))
     elif len(hands) != 1:
-        shared = " and a board" if played.board else ""
-        raise HandError(f"{SQL_FUNCTIONS[name][0]} takes one hand{shared}, not {len(hands)}")
+        shared = " and a board" if played.board else f"; for a board give {GIVE_GAME}"
+        raise HandError(f"{SQL_FUNCTIONS[name][0]} takes one hand, not {len(hands)}{shared}")
     if (board is None) == (played.board > 0):
         raise HandError(
             f"{played.name} needs a board: give board="
             if played.board
-            else f"{played.name} has no board: give game=, such as game='holdem'"
+            else f"{played.name} has no board: give {GIVE_GAME}"
         )
     columns = [*hands] if board is None else [*hands, board]
     halves = strengths_of([card_column(column, played.rules) for column in columns], played, errors)

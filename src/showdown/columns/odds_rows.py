@@ -20,7 +20,7 @@ from ..equity.players import (
 )
 from ..equity.ranges import sizes_text
 from ..equity.streets import BoardCounter
-from ..errors import CardError, HandError, RowError
+from ..errors import CardError, HandError, RowError, quoted
 from ..needs import need
 from ..rules.games import game_named
 from ..rules.rules import MOST_PLAYERS
@@ -134,8 +134,8 @@ def _texts(hands: Any) -> list[str]:
 def _numbers(cards: ArrayLike, name: str) -> Array:
     numbers = np.asarray(cards)
     if numbers.size and numbers.dtype.kind not in "iu":
-        kind = numbers.dtype.name
-        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {kind}")
+        first = quoted(numbers.ravel()[:1].tolist()[0])
+        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {first}")
     return numbers if numbers.size else numbers.astype(np.uint8)
 
 

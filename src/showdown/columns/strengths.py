@@ -30,6 +30,8 @@ np: Any = need("numpy", "numpy")
 Errors = Literal["raise", "null"]
 """What becomes of an invalid row."""
 
+GIVE_GAME = "game='holdem' or another game (in SQL: as an argument of register)"
+
 _ROWS = 1 << 16
 """How many rows of a game with hole cards are evaluated at a time."""
 
@@ -180,5 +182,6 @@ def row_error(cells: Sequence[Any], row: int, game: Game) -> RowError:
             evaluate(hand, board=board, game=game)
         showdown(*hands, board=board, game=game)
     except (CardError, HandError, DealError) as error:
-        problem = str(error)
+        # The calls that it suggests are for one hand.
+        problem = error.description.replace("a `board`", f"a board, and {GIVE_GAME}")
     return RowError(problem, row=row, hand=cells[0] if len(cells) == 1 else tuple(cells))

@@ -145,14 +145,13 @@ class Columns(Value):
         ]
 
     def _reasons(self, block: Verdicts) -> list[str]:
-        size, board = block.hand_size, self.game.board
-        texts = []
-        for start in range(0, len(block.cards), block.deal_size):
-            cards = tuple(block.cards[start : start + block.deal_size])
-            hands = [cards[player * size :][:size] for player in range(block.players)]
-            shared = cards[-board:] if board else None
-            texts.append(showdown(*hands, board=shared, game=self.game, decks="many").reason)
-        return texts
+        hands = [_cards(block, player, block.hand_size) for player in range(block.players)]
+        size = self.game.board
+        boards = _cards(block, block.players, size) if size else [None] * len(block)
+        return [
+            showdown(*dealt, board=board, game=self.game, decks="many").reason
+            for *dealt, board in zip(*hands, boards, strict=True)
+        ]
 
 
 def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:

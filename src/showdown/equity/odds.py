@@ -11,11 +11,10 @@ from ..cards.cards_in_text import as_text
 from ..counting.threads import cpu_count
 from ..counting.totals import Categories
 from ..errors import quoted
-from ..hands.explaining import monospaced
+from ..hands.explaining import Printed
 from ..kernel.ranking import category_places
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
-from ..values import Value
 from .counts import SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all
 from .players import require_kernel, table_of
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Odds(Value):
+class Odds(Printed):
     """How often each player wins.
 
     Equal when deals, outcomes and the way they were counted are.
@@ -156,8 +155,11 @@ class Odds(Value):
 
         return odds_text(self)
 
-    def _repr_html_(self) -> str:
-        return monospaced(str(self))
+    def __repr__(self) -> str:
+        from .report import percent, short_names
+
+        shares = ", ".join(map(percent, self.equity))
+        return f"<Odds of {' against '.join(short_names(self))}: {shares}>"
 
 
 def odds(

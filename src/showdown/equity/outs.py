@@ -10,12 +10,11 @@ from ..cards.card import Card
 from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import HandError
 from ..hands.evaluating import strength_of
-from ..hands.explaining import monospaced
+from ..hands.explaining import Printed
 from ..rules.games import game_named
 from ..rules.hand_classes import categories, classes
 from ..rules.rules import Category
-from ..values import Value
-from .players import read_table
+from .players import offered, read_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from ..rules.games import Game
 
 
-class Outs(Value):
+class Outs(Printed):
     """What a hand becomes with the cards to come.
 
     Attributes:
@@ -64,9 +63,6 @@ class Outs(Value):
 
         return outs_text(self)
 
-    def _repr_html_(self) -> str:
-        return monospaced(str(self))
-
 
 def outs(
     hand: Cards,
@@ -100,17 +96,18 @@ def outs(
     is_board = played.hole == (2,) and isinstance(hand, str) and cards_in(hand) in (3, 4)
     if is_board and len(read_cards(board)) == 2:
         error = HandError("the hand comes first, then the board")
-        raise error.suggest("For example", as_text(read_cards(board)), str(hand), function="outs")
+        two = as_text(read_cards(board))
+        raise error.suggest("For example", two, board=str(hand), function="outs")
     hands = [hand] if opponent is None else [hand, opponent]
     table = read_table(hands, played, board, dead)
     held = [player.known for player in table.players]
-    if not all(held):
-        raise HandError("what a hand becomes is shown for one hand, such as AhKh, not a range")
-    if table.missing not in (1, 2):
-        raise HandError(
-            "what a hand becomes is shown for a board of three or four cards, not "
-            f"{len(table.board)}"
-        )
+    if table.missing not in (1, 2) or not all(held):
+        shown = f"a board of three or four cards, not {len(table.board)}"
+        if not all(held):
+            shown = f"one hand{' and one opponent' * bool(held[0])}, such as AhKh, not a range"
+        error = HandError(f"what a hand becomes is shown for {shown}")
+        texts = [hand, "random" if opponent is None else opponent]
+        raise offered(error, "For the odds", texts, played, board, dead)
     rules = played.rules
     kinds = categories(rules)
     left = [card for card in table.left if all(card not in cards for cards in held)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from itertools import chain, combinations
 from math import comb
 
@@ -11,6 +13,7 @@ from ..cards.cards_in_text import as_text, cards_in, read_cards
 from ..errors import HandError, ShowdownError, quoted
 from ..hands.hand import Hand
 from ..kernel.ranking import by_ranks, ranking_of
+from ..rules.games import GAMES
 from ..rules.rules import HAND_SIZE, MOST_PLAYERS, not_in_deck
 from ..values import Value
 from .counts import CATEGORIES
@@ -20,12 +23,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, TypeVar
 
     from ..cards.cards_in_text import Cards
     from ..kernel import Ranking
     from ..rules.games import Game
 
+    _Error = TypeVar("_Error", bound=ShowdownError)
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
 
@@ -49,6 +53,11 @@ class Player(Value):
     def known(self) -> Held:
         """The cards, if only one hand is possible; else none."""
         return next(iter(self.hands)) if self.hands and len(self.hands) == 1 else ()
+
+    def without(self, cards: set[int]) -> Player:
+        """The same without the hands that have one of these cards."""
+        hands = self.hands and {h: n for h, n in self.hands.items() if cards.isdisjoint(h)}
+        return self.but(hands=hands)
 
 
 class Table(Value):
@@ -102,14 +111,8 @@ class Table(Value):
 
     def with_board(self, board: bytes) -> Table:
         """The same players with another board; without the hands that have cards of it."""
-        shown = {*board}
-        players = [
-            player.but(hands={h: n for h, n in player.hands.items() if shown.isdisjoint(h)})
-            if player.hands is not None
-            else player
-            for player in self.players
-        ]
-        return self.but(players=tuple(players), board=board)
+        players = tuple([player.without({*board}) for player in self.players])
+        return self.but(players=players, board=board)
 
     def number_of_hands(self, player: Player) -> int:
         """How many hands a player may hold, at most."""
@@ -159,6 +162,9 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
     require_clear(hands, game, board, dead)
+    for cards in (board, dead):
+        if isinstance(cards, str) and cards.strip() and not read_cards(cards):
+            raise HandError(f"there are no cards in {quoted(cards)}")
     shared, gone = read_cards(board), read_cards(dead)
     _require_in_deck((*shared, *gone), game)
     require_board(len(shared), game)
@@ -195,48 +201,66 @@ def require_board(cards: int, game: Game) -> None:
         raise HandError(f"a board has 3, 4 or 5 cards, or none, not {cards}")
 
 
+def offered(
+    error: _Error, words: str, hands: Sequence[Any], game: Game, board: Cards, dead: Cards = ""
+) -> _Error:
+    """An error with the odds of these hands as a suggestion, if they can be dealt."""
+    with suppress(ShowdownError):
+        table = table_of(hands, game, board, dead)
+        given = {"game": game.name, "board": as_text(table.board), "dead": as_text(table.dead)}
+        call = {name: text for name, text in given.items() if text not in ("", "holdem")}
+        error.suggest(words, *hands, function="odds", **call)
+    return error
+
+
 def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> None:
     """Refuse cards one by one, several hands in one text, or a board as the last hand.
 
     What may be meant in several ways has a suggestion for each.
     """
+    listed = hands[0] if len(hands) == 1 and isinstance(hands[0], list | tuple) else ()
+    if any(isinstance(hand, str) and cards_in(hand) != 1 for hand in listed):
+        error = HandError("each hand is an argument of its own")
+        raise offered(error, "For the players", [*listed], game, board, dead)
     texts = [hand for hand in hands if isinstance(hand, str)]
     if not game.board or len(texts) < len(hands):
         return
-    call: dict[str, Any] = {} if game.name == "holdem" else {"game": game.name}
-    call |= {"function": "odds"}
-    call |= {name: as_text(read_cards(c)) for name, c in (("board", board), ("dead", dead)) if c}
     counts, hole = list(map(cards_in, texts)), min(game.hole)
     if singles := [text for text, count in zip(texts, counts, strict=True) if count == 1]:
         error = HandError(f"a hand has {hole} cards, not one: {' '.join(singles)}")
-        whole = texts[: -len(singles)]
-        if not whole and len(singles) % hole == 0:
-            error.suggest("For hands of them", *_in_hands("".join(singles), hole), **call)
-        elif whole and texts == [*whole, *singles] and len(singles) in BOARDS and not board:
-            error.suggest("For a board", *whole, **call, board="".join(singles))
+        if singles == texts:
+            players = _in_hands("".join(singles), hole)
+            offered(error, "For hands of them", players, game, board, dead)
+        elif singles == texts[-len(singles) :] and not board:
+            offered(error, "For a board", texts[: -len(singles)], game, "".join(singles), dead)
         raise error
     for place, text in enumerate(texts):
-        if "," in text and len(texts) > 1:
-            continue  # It is a list, so a range.
         before, after, count = texts[:place], texts[place + 1 :], counts[place]
-        parts = text.replace(",", " ").split()
-        if len(parts) > 1 and {*map(cards_in, parts)} <= {*game.hole}:
+        parts = re.split(r"[,|\s]+", text.strip(", "))
+        sizes = {*map(cards_in, parts)}
+        if "," in text and len(texts) > 1 and sizes != {1}:
+            continue  # It is a list, so a range.
+        if len(parts) > 1 and sizes <= {*game.hole}:
             error = HandError(f"{quoted(text)} may be {len(parts)} players' hands, or a range")
-            error.suggest("For the players", *before, *parts, *after, **call)
-            alone = ["random"] * (len(texts) == 1)
-            raise error.suggest("For a range", *before, ",".join(parts), *after, *alone, **call)
+            offered(error, "For the players", [*before, *parts, *after], game, board, dead)
+            players = [*before, ",".join(parts), *after, *["random"] * (len(texts) == 1)]
+            raise offered(error, "For a range", players, game, board, dead)
         # Beside a range it may also be a hand, if such a hand is possible.
         may_be_hand = count in counts[:place] or (count in game.hole and 0 in counts[:place])
-        is_board = before and not (after or board or may_be_hand) and count in BOARDS[1:]
-        are_hands = count and count not in game.hole and count % hole == 0
-        if is_board or are_hands:
-            what = ", the size of a board, not of a hand" if is_board else f": a hand has {hole}"
-            error = HandError(f"{quoted(text)} has {count} cards{what}")
-            if are_hands:
-                error.suggest("For the players", *before, *_in_hands(text, hole), *after, **call)
-            if is_board:
-                error.suggest("For a board", *before, **call, board=as_text(read_cards(text)))
-            raise error
+        held, _, shared = text.rpartition("|")
+        players, size = [*before, *held.replace("|", " ").split()], cards_in(shared)
+        is_board = size in BOARDS[1:] and (before or (held and count not in game.hole))
+        if is_board and not (after or board or may_be_hand):
+            table_of(players, game, shared, dead)  # What else is wrong is more urgent.
+            what = f"has {size} cards, the size of a board, not of the other hands"
+            error = HandError(f"{quoted(shared.strip())} {what}")
+            raise offered(error, "For a board", players, game, shared, dead)
+        if count > max(game.hole):
+            what = f"{quoted(text)} has {count} cards: a hand has {sizes_text(game.hole)}"
+            players = [*before, *_in_hands(text, hole), *after]
+            error = offered(HandError(what), "For the players", players, game, board, dead)
+            omaha = GAMES["omaha"] if game.name == "holdem" else game
+            raise offered(error, "For Omaha", texts, omaha, board, dead)
 
 
 def _in_hands(cards: str, hole: int) -> list[str]:
@@ -297,11 +321,10 @@ def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
     """Without the hands that have cards of others."""
     if player.hands is None or player.known:
         return player
-    taken = {card.number for card in places}
-    hands = {hand: weight for hand, weight in player.hands.items() if taken.isdisjoint(hand)}
-    if not hands:
+    possible = player.without({card.number for card in places})
+    if not possible.hands:
         used = {*map(Card, chain.from_iterable(player.hands))}
         where = " and ".join(dict.fromkeys(places[card] for card in places if card in used))
         name = quoted(player.name)
         raise HandError(f"Player {number}: no hand of {name} is left: its cards are {where}")
-    return player.but(hands=hands)
+    return possible

@@ -198,9 +198,9 @@ def _card_by_card(hands: str, game: Game) -> set[Combo]:
 
 def _not_a_hand(hands: str, expected: str) -> RangeError:
     hint = _HINTS.get(hands.lower().rstrip("."))
-    hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
-    if hands[1:2] in ("x", "X"):
+    if not hint and hands[1:2] in ("x", "X"):
         hint = "for any lower card write a two and +, as in A2+ for Ax"
+    hint = hint or next((words for sign, words in _FOREIGN.items() if sign in hands), expected)
     return RangeError(f"{quoted(hands)} is not a hand: {hint}")
 
 

@@ -38,18 +38,20 @@ def odds_text(odds: Odds, width: int = 80) -> str:
 
     The bars take what is left of the width.
     """
-    rows = [HEADS, *zip(_short_names(odds), *_columns(odds), strict=True)]
+    rows = [HEADS, *zip(short_names(odds), *_columns(odds), strict=True)]
     head, *lines = columns_text(rows)
     left = width - len(head) - 3
     bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
     lines = [f"{line}   {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
     if odds.categories is not None:
         lines += [*category_tables(odds.categories), ""]
-        lines += [line for words in ways_to_win(odds) for line in wrap(words, width)]
-    return "\n".join([title(odds), "", head, *lines])
+        for words in ways_to_win(odds):  # A number stays with its percent sign.
+            lines += wrap(words.replace(" %", "\xa0%"), width)
+    return "\n".join([title(odds), "", head, *lines]).replace("\xa0", " ")
 
 
-def _short_names(odds: Odds | OddsByStreet) -> list[str]:
+def short_names(odds: Odds | OddsByStreet) -> list[str]:
+    """The hands and ranges, of which long ones are cut."""
     return [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
 
 
@@ -62,7 +64,7 @@ def ways_to_win(odds: Odds) -> list[str]:
     """
     sentences = []
     names, rows = odds.categories.names, odds.categories.won  # type: ignore[union-attr]
-    for hand, won, wins in zip(_short_names(odds), rows, odds.wins, strict=True):
+    for hand, won, wins in zip(short_names(odds), rows, odds.wins, strict=True):
         ways = sorted(zip(won, names, strict=True), key=lambda way: -way[0])
         shown: list[str] = []
         told = 0
@@ -80,7 +82,7 @@ def streets_text(odds: OddsByStreet, width: int = 80) -> str:
     boards = len(odds.boards)
     before = f"Board {' '.join(map(str, odds.board))}   " if odds.board else ""
     lines = [f"{before}{counted(boards, odds.street)}, all counted"]
-    names, histogram = _short_names(odds), odds.histogram().tolist()
+    names, histogram = short_names(odds), odds.histogram().tolist()
     rows = list(zip(names, odds.mean, histogram, strict=True))
     for name, mean, counts in rows[:1] if len(rows) == 2 else rows:  # The other is its mirror.
         lines += ["", f"  equity of {name}: {percent(mean)}"]

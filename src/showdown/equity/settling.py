@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..arguments import require_lists, require_number
 from ..cards.cards_in_text import read_cards
 from ..errors import HandError
+from ..hands.explaining import Printed
 from ..hands.hand import Hand
 from ..hands.reasons import players_named
 from ..rules.games import game_named
@@ -39,7 +40,7 @@ class Pot(Value):
     reason: str
 
 
-class Settlement(Value):
+class Settlement(Printed):
     """Who gets which chips.
 
     Attributes:
@@ -71,7 +72,7 @@ class Settlement(Value):
             lines += [
                 f"Player {n} {words} {number:,}" for n, number in enumerate(chips, 1) if number
             ]
-        return "\n".join(lines)
+        return "\n".join(lines) or "Nobody paid: there is no pot"
 
     def __repr__(self) -> str:
         return f"<Settlement: won {self.won}, returned {self.returned}>"

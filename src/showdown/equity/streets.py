@@ -12,10 +12,10 @@ from ..arguments import require_choice, require_number
 from ..cards.card import Card
 from ..counting.threads import cpu_count, ordered_map
 from ..errors import HandError
+from ..hands.explaining import Printed
 from ..needs import need
 from ..reading.options import MAX_THREADS
 from ..rules.games import game_named
-from ..values import Value
 from .counts import SHARES, shares_of, winners_of
 from .dealt import PART, DealtRanges, seconds_to_count, seconds_to_deal
 from .exact import count_all, seconds_to_compare
@@ -47,7 +47,7 @@ _MOST_COUNTERS = 1 << 22
 """How many counters of sets of winners are in memory for each thread."""
 
 
-class OddsByStreet(Value):
+class OddsByStreet(Printed):
     """The odds on each board that a street can bring.
 
     Attributes:

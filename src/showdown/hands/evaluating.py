@@ -100,6 +100,7 @@ def _require_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> 
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
         which = f": {' '.join(map(str, own))}" if 0 < len(own) <= 10 else ""
         hole = "; hole cards need a `board`" * (game.is_draw and len(own) in (2, 4))
+        hole += "; write the cards of a hand as one text" * (len(own) == 1)
         error = HandError(f"a hand{of_game} has {sizes} cards, not {len(own)}{which}{hole}")
         if game.is_draw and len(own) == 2:
             error.suggest("For its odds", as_text(own), function="odds")

@@ -74,14 +74,16 @@ class Explained(Value):
     _repr_html_ = _repr_svg_ = svg
 
 
-def monospaced(text: str) -> str:
-    """Text for a notebook, its columns aligned also where its style has another font."""
-    from html import escape
+class Printed(Value):
+    """What a notebook shows as text, its columns aligned also where its style has another font."""
 
-    body = escape(text)
-    for suit in "♥♦":
-        body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
-    return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        body = escape(str(self))
+        for suit in "♥♦":
+            body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
+        return f'<pre style="font-family:monospace;line-height:1.35;white-space:pre">{body}</pre>'
 
 
 def _playing_first(hand: ShownHand) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import total_ordering
+from functools import cached_property, total_ordering
 from itertools import combinations
 
 from .. import kernel
@@ -149,7 +149,7 @@ class Hand(Explained):
         """
         return self.ordered[self.hand_class.made_of :]
 
-    @property
+    @cached_property
     def hand_class(self) -> HandClass:
         """The class of this hand: all hands that tie with it."""
         return classes(self.rules)[self.strength - 1]
@@ -171,8 +171,12 @@ class Hand(Explained):
         >>> Hand("3D 6D 7D TD QD").description, Hand("2H 2D 4C 4D 4S").description
         ('Flush in Diamonds, Queen high', 'Full House, Fours full')
         """
+        return self.describe()
+
+    def describe(self, *, in_sentence: bool = False) -> str:
+        """The hand in words, alone or in a sentence, as `HandClass.describe` gives them."""
         suit = self.best[0].suit if self.category in FLUSHES else None
-        return self.hand_class.describe(suit)
+        return self.hand_class.describe(suit, in_sentence=in_sentence)
 
     @property
     def caption(self) -> str:

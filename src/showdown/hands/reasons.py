@@ -73,10 +73,7 @@ class Reason(Value):
         if self.better == self.worse:
             return f"{self._in_common()}: a split"
         if self.ranks is None or both != self.worse.hand_class.description:
-            phrases = [
-                hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
-                for hand in (self.better, self.worse)
-            ]
+            phrases = [hand.describe(in_sentence=True) for hand in (self.better, self.worse)]
             return beats(self.better.category, *phrases)
         better, worse = self.ranks
         if isinstance(self.better.category, BadugiCategory):
@@ -99,9 +96,9 @@ class Reason(Value):
         winners = players_named(self.winners)
         if self.loser == 0:
             return f"{half}{winners} split: {self._in_common()}"
-        if self.worse.category == LowCategory.NO_LOW:
-            return f"{half}Player {self.loser} has no low"
         beat = "beat" if len(self.winners) > 1 else "beats"
+        if self.worse.category == LowCategory.NO_LOW:
+            return f"{half}{winners} {beat} Player {self.loser}, who has no low"
         return f"{half}{winners} {beat} Player {self.loser}: {self.words}"
 
 

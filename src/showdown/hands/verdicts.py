@@ -65,9 +65,12 @@ class Showdown(Explained):
                     f"in {first.game.name} players hold the same number of cards, not {sizes}"
                 )
         if first.game.board and len(first.board) < first.game.board:
-            raise HandError(
+            error = HandError(
                 f"a board has {first.game.board} cards, not {len(first.board)}: `odds` takes fewer"
             )
+            held = [as_text(hand.hole) for hand in hands]
+            on = {"board": as_text(first.board), "game": first.game.name}
+            raise error.suggest("For the odds", *held, function="odds", **on)
         self._set(hands=hands)
 
     @property

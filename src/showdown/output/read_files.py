@@ -17,6 +17,7 @@ from ..reading.files import expand
 from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
+from ..reading.sources import wrong_source
 from ..rules.rules import MOST_PLAYERS
 from .files import ENDINGS, atomic_file, is_same_file, write_verdict_file
 
@@ -180,10 +181,7 @@ class Deals:
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
-        raise TypeError(
-            f"{quoted(source)} is not a path, a list of paths or bytes: a table of deals may be "
-            "read more than once, which an open file cannot be"
-        )
+        raise wrong_source("a path, a list of paths or bytes, which can be read again", source)
     if not paths:
         raise FileError("the list of files is empty")
     for path in paths:

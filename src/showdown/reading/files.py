@@ -78,7 +78,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     from glob import escape
 
     is_folder = os.path.isdir(path)
-    if not is_folder and (os.path.lexists(path) or is_url(path) or not set(path) & set("*?[")):
+    is_plain = "\n" in path or not set(path) & set("*?[")
+    if not is_folder and (os.path.lexists(path) or is_url(path) or is_plain):
         return [path]
     with file_errors(name or path):
         matches = sorted(_matches(os.path.join(escape(path), "*") if is_folder else path))

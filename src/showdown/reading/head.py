@@ -120,6 +120,8 @@ def _refusal(
     if max(held) < _FEWEST:
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+        if first.startswith("line,winner,"):
+            shown = ": these are verdicts without cards, which --hands or hands=True writes"
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.

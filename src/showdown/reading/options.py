@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..arguments import require_choice, require_flags, require_number
-from ..errors import quoted
+from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
@@ -86,11 +86,11 @@ class ReadOptions(Value):
         """The game that deals show, with the rules that are given.
 
         Raises:
-            ValueError: if the rules do not rank its hands, or its cards cannot come twice.
+            ValueError, DealError: if rules do not rank its hands, or its cards cannot come twice.
         """
         game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
-            raise ValueError(f"the cards of {game.name} are dealt from one deck")
+            raise DealError(f"the cards of {game.name} are dealt from one deck")
         return game
 
     def with_arguments(self, **arguments: Any) -> ReadOptions:
@@ -120,7 +120,7 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     named = [(name, getattr(value, "name", value)) for name, value in arguments.items()]
     game, rules = left.pop("game", None), left.pop("rules", None)
     decks = left.pop("decks", "one")
-    if decks != "one":
+    if not isinstance(decks, str) or decks != "one":
         require_choice("decks", decks, ("one", "many"))
     hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
     # Rules for deals whose game is not known yet must at least rank the hands of some game.

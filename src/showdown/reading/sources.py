@@ -8,9 +8,10 @@ from __future__ import annotations
 import io
 import os
 import stat
+from contextlib import suppress
 from itertools import chain
 
-from ..errors import FileError, LibraryError, file_error, shown
+from ..errors import FileError, LibraryError, file_error, quoted, shown
 from ..values import Value
 from . import blocks
 from .blocks import (
@@ -88,14 +89,25 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
-    try:
-        iter(source)
-    except TypeError:
-        kind = type(source).__name__
-        words = f"deals come from a path, an open file, bytes or lines of text, not {kind}"
-        raise TypeError(words) from None
     name = name or "<lines>"
-    return Blocks(name, blocks_of_chunks(_line_chunks(source, name), name))
+    with suppress(TypeError):  # It is not iterable.
+        if not is_table(source):
+            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
+    raise wrong_source("a path, an open file, bytes or lines of text", source)
+
+
+def is_table(source: object) -> bool:
+    """Whether it is a frame, or a stream of Arrow data that is not a series: that may be lines."""
+    is_stream = hasattr(source, "__arrow_c_stream__") and not hasattr(source, "__len__")
+    return is_stream or hasattr(type(source), "columns")
+
+
+def wrong_source(allowed: str, source: object) -> TypeError:
+    """The error for a source of another type; of a table it says what to do instead."""
+    words = f"deals come from {allowed}, not {type(source).__name__}"
+    if is_table(source):
+        words += ": write a Parquet file, or use frame['hand1'].poker.winner(frame['hand2'])"
+    return TypeError(words)
 
 
 def _path(path: str, name: str) -> Blocks | TableFile:
@@ -108,6 +120,11 @@ def _path(path: str, name: str) -> Blocks | TableFile:
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
     except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
+        from ..cards.cards_in_text import cards_in
+
+        if "\n" in path or len(path) > 255 or cards_in(path) > 1:
+            hint = "a str is a path; pass text itself as bytes, text.encode(), or to standard input"
+            raise FileError(f"{quoted(path)} is not a file: {hint}") from error
         raise file_error(name, error) from error
     return _file(file, name, path)
 
@@ -200,9 +217,9 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     chunk = bytearray()
     try:
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if not isinstance(line, str | bytes):
-                raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+                raise TypeError(f"line {number} is {type(line).__name__}, not str or bytes")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             chunk += text if text.endswith(b"\n") else text + b"\n"
             if len(chunk) >= blocks.BLOCK:

@@ -126,9 +126,9 @@ def game_with_board(own: int, shared: int) -> Game:
     """The game of hands with this many cards, and a board with this many.
 
     >>> game_with_board(2, 5).name, game_with_board(4, 5).name, game_with_board(2, 3).name
-    ('holdem', 'omaha', 'draw')
+    ('holdem', 'omaha', 'holdem')
     """
-    if (own, shared) == (2, BOARD):
+    if own == 2 and 3 <= shared <= BOARD:
         return GAMES["holdem"]
     is_omaha = own in GAMES["omaha"].hole and (shared == BOARD or own + shared > own == 4)
     return GAMES["omaha"] if is_omaha else DRAW

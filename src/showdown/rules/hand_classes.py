@@ -119,6 +119,13 @@ class HandClass(Value):
         >>> classes()[0].describe(in_sentence=True), classes()[1277].describe(in_sentence=True)
         ('Seven high', 'a Pair of Twos')
         """
+        # Millions of deals have a few thousand classes.
+        said: dict[object, str] = self.__dict__.setdefault("_said", {})
+        if (suit, in_sentence) not in said:
+            said[suit, in_sentence] = self._say(suit, in_sentence)
+        return said[suit, in_sentence]
+
+    def _say(self, suit: Suit | None, in_sentence: bool) -> str:
         ranks = self.ranks
         if isinstance(self.category, Category) and (len(ranks) != 5 or len({*ranks}) == 1):
             # These rules look at fewer than five ranks, or at something else.

@@ -74,6 +74,7 @@ def test_mistakes_are_named(page: Any, count: int) -> None:
         page.locator("article").get_by_text(name, exact=True).wait_for()
         expect(page.locator("article")).to_have_count(1)
         expect(page.locator("article .hint")).to_have_count(1)
+        expect(page.locator("article > h2:first-child")).to_have_count(1)
         expect(page.locator("#checking")).to_be_hidden()
 
 

@@ -108,6 +108,23 @@ def test_streets_are_dealt_and_all_is_cleared(page: Any) -> None:
     page.locator("#shown").get_by_text("Tap or type two hands").wait_for()
 
 
+def test_odds_that_are_counted_can_change(page: Any) -> None:
+    """Nothing is complained of when the answer is under way."""
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=22%2B;random;random")
+    for text in ("33+", "44+", "AhKh"):
+        page.get_by_label("Player 1", exact=True).fill(text)
+        page.wait_for_timeout(400)
+    page.get_by_label("Player 3", exact=True).fill("QsQd")
+    expect(page.locator("#shown .share .card")).to_have_count(4)
+
+
+def test_a_board_in_the_place_of_a_hand_is_moved(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd;JhTh2c")
+    page.locator("#shown").get_by_role("button", name="For a board").click()
+    expect(page.locator("#board")).to_have_value("JhTh2c")
+    page.get_by_text("990 deals, all counted").wait_for()
+
+
 def test_half_a_card_is_no_error(page: Any) -> None:
     page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd")
     player = page.get_by_label("Player 2", exact=True)
@@ -192,6 +209,11 @@ def test_the_token_is_not_in_the_address(page: Any, address: str) -> None:
     totals(page, "2 deals")
     where = "this computer" if "token" in address else "your browser"
     page.get_by_text(f"Nothing leaves {where}.").wait_for()
+    if "token" in address:  # A browser that has never had the token.
+        with page.context.browser.new_context() as context:
+            other = context.new_page()
+            other.goto(address.split("?", maxsplit=1)[0])
+            other.locator("main > .problem").get_by_text("open the address that").wait_for()
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)

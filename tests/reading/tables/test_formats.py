@@ -119,6 +119,23 @@ def test_columns_that_are_not_wanted_are_not_read(tmp_path: Path) -> None:
     assert "unpack" in problem(path)
 
 
+def test_memory_does_not_grow_with_a_file(tmp_path: Path) -> None:
+    path, most = tmp_path / "deals.parquet", []
+    usual = pa.default_memory_pool()
+    dealt = [[" ".join(map(str, hand)) for hand in hands] for hands in sd.deal(20_000, seed=54)]
+    deals = pa.table(list(zip(*dealt, strict=True)), ["hand1", "hand2"])
+    for count in (2_000, 20_000):
+        pq.write_table(deals[:count], path, row_group_size=1_000, use_dictionary=False)
+        pool = pa.proxy_memory_pool(usual)
+        pa.set_memory_pool(pool)
+        try:
+            assert sd.tally(path, columns="hand1,hand2", threads=1).deals == count
+        finally:
+            pa.set_memory_pool(usual)
+        most.append(pool.max_memory())
+    assert most[1] < 2 * most[0]
+
+
 def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
     """A workbook with a part of it changed."""
     with zipfile.ZipFile(path) as book:

@@ -49,13 +49,13 @@ function report(found) {
 
 /** A part of the report: what is wrong, known mistakes with what to look for, and wrong deals. */
 function card({ title, words, mistakes, deals, more }) {
-  const made = el("article", title ? el("h2", title) : "", ...words.map((one) => el("p", one)));
+  const made = el("article", title ? el("h2", title) : "");
   for (const one of mistakes) {
     made.append(el(title ? "h3" : "h2", {}, one.title), el("p", one.rule),
       el("p.hint", el("b", "What to look for: "), one.hint), el("p.quiet", one.id));
   }
   const drawn = deals.map(wrongDeal);
-  made.append(...drawn.splice(0, 3));
+  made.append(...words.map((one) => el("p", one)), ...drawn.splice(0, 3));
   if (drawn.length) made.append(fold(`and ${number(drawn.length + more)} more`, ...drawn, more && "The others are not drawn."));
   return made;
 }
@@ -73,4 +73,4 @@ const withExam = (work) => async () => {
 };
 $("exam-save").onclick = withExam((deals) => download("exam.txt", deals));
 $("exam-copy").onclick = withExam((deals) => copy($("exam-copy"), deals));
-export const aboutExam = withExam((deals) => ($("exam-about").firstChild.textContent = number(deals.split("\n").length - 1)));
+export const aboutExam = withExam((deals) => ($("exam-about").lastChild.textContent = ` ${number(deals.split("\n").length - 1)} deals.`));

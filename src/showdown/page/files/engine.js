@@ -1,6 +1,7 @@
 // Asks showdown: the server of `showdown page`, or Python in a worker of this page.
 
 import { local } from "./games.js";
+import { el } from "./rows.js";
 
 let token = new URLSearchParams(location.search).get("token");
 try {
@@ -35,8 +36,8 @@ export async function ask(question, sources = [], { onPart = () => {}, signal } 
 
 async function askServer(body, take, signal) {
   const fail = (message) => take(failure(message));
-  const gone = (problem) => {
-    if (signal?.aborted) throw problem;
+  const gone = () => {
+    signal?.throwIfAborted(); // Its reason; browsers differ in what ends a stream.
     fail("showdown page has ended: start it again.");
     return { done: true };
   };
@@ -61,7 +62,7 @@ let number = 0;
 const open = new Map();
 
 export function start() {
-  if (local && !token) tell("Open the address that “showdown page” printed.");
+  if (local && !token) document.querySelector("main").prepend(el("p.problem", "This page cannot answer yet: open the address that “showdown page” printed."));
   if (local || worker) return;
   tell("Starting Python…");
   worker = new Worker("worker.mjs", { type: "module" });

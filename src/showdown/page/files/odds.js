@@ -100,9 +100,16 @@ const count = anew(async (signal) => {
   await showOuts(outs, players, table, signal);
 });
 
-/** Show an error; while somebody types, only if it stays. */
+/** Show an error, with a button for each way to settle it; while somebody types, only if it stays. */
 function failSoon({ error }, signal) {
-  setTimeout(() => signal.aborted || fail(shown, error), document.activeElement.type === "text" ? 600 : 0);
+  const ways = (error.suggestions ?? []).filter((one) => one.function === "odds");
+  const show = () => {
+    if (signal.aborted) return;
+    fail(shown, error);
+    shown.append(el("div.actions", ...ways.map(({ words, options, arguments: hands }) =>
+      el("button", { onclick: () => write({ ...read(), ...options, hands: hands.join(";") }) }, words))));
+  };
+  setTimeout(show, document.activeElement.type === "text" ? 600 : 0);
 }
 
 const share = (value) => percent(value, 1, 2);

@@ -50,10 +50,12 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterab
     leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
     places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
     _require_small(opened.metadata, places, source)
-    # A text that is stored once for many rows is not repeated.
-    stored = [leaves[at] for at in places]
+    # A text that is stored once for many rows is not repeated; a reader keeps all such texts.
+    groups = [opened.metadata.row_group(at) for at in range(opened.num_row_groups)]
+    stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
-    return opened.schema_arrow.names, as_stored.iter_batches(BATCH_ROWS, columns=wanted)
+    batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
+    return opened.schema_arrow.names, chain.from_iterable(batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
