@@ -12,15 +12,15 @@ _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
-    for words in ("p|players?|seat|hand", "c|cards?|hole")
+    for words in ("p|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
 _BOARD = re.compile("(?:board|flop|turn|river|community|table)(?:cards?)?")
 """Words for the cards that all players share, without what is not a letter."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:board|flop|turn|river|community|table|burn(?:ed|t|s)?|dead|deck|discard(?:s|ed)?"
-    r"|dropped|exposed|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|stub|turned"
-    r"|unused|winners?|winning)(?![^\W\d_])",
+    r"(?<![^\W\d_])(?:aside|board|bottom|burn(?:ed|t|s)?|community|dead|deck|discard(?:s|ed)?|dropped"
+    r"|exposed|flop|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|river|stub|table"
+    r"|thrown|turn|turned|unused|winners?|winning)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
