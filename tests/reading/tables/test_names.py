@@ -24,7 +24,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "may be those of players or of their cards", None),
     ("x_1,y_1,x_2,y_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "not in order", None),
     (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
-     "the names of the cards do not show whose they are", None),
+     "the names of the cards do not show whose they are", "1-10"),
 ]  # fmt: skip
 
 
