@@ -81,6 +81,5 @@ def _column(series: pd.Series | pd.DataFrame) -> pa.Array:
             "a column of structs is not a column of hands: name the field that has them"
         )
     column = pa.array(series, from_pandas=True)
-    if pa.types.is_floating(column.type):  # Integers beside nulls arrive as floats.
-        column = column.cast(pa.int64())
-    return column.view(pa.uint64()) if column.type == pa.int64() else column
+    # Integers beside nulls arrive as floats.
+    return column.cast(pa.int64()) if pa.types.is_floating(column.type) else column

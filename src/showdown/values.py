@@ -64,10 +64,11 @@ class Value:
         values = zip(self.__match_args__, self._values(), strict=True)
         return type(self)(*[fields.pop(name, value) for name, value in values], **fields)
 
-    def __setattr__(self, name: str, value: object = None) -> NoReturn:
+    def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} objects cannot be changed")
 
-    __delattr__ = __setattr__
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} objects cannot be changed")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

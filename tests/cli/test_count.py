@@ -66,7 +66,6 @@ def test_a_typing_error(refuses: Says, deals: str, typed: list[str], meant: str)
     [
         ("outs AhKh", "showdown: for outs: showdown odds HAND --board CARDS\n"),
         ("equity AhKh", "showdown: for equity: showdown odds HAND HAND\n"),
-        ("settle", "showdown: settle is a Python function: showdown.settle\n"),
     ],
 )
 def test_functions_that_are_not_commands(refuses: Says, typed: str, said: str) -> None:

@@ -129,8 +129,6 @@ def _no_command(arguments: Sequence[str]) -> str:
         meant = shown(join(["showdown", "explain", *arguments]))
         what = "a line of one" if is_line else "cards"
         return f"{first!r} is not a file, but {what}: did you mean {meant}?"
-    if first == "settle":
-        return "settle is a Python function: showdown.settle"
     if first in ("equity", "outs"):
         return f"for {first}: showdown odds HAND {'HAND' if first == 'equity' else '--board CARDS'}"
     if not first.isalpha():

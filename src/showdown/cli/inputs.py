@@ -128,8 +128,8 @@ def hands_of(options: Options) -> list[str]:
 
     hands = [text for text in options.hands_typed if text.lower() not in BETWEEN_HANDS]
     typed = "\0".join(COMMAND)
-    found = re.search(rf"\0--(board|dead)[=\0]([^\0]+(\0{RANK}{SUIT},?)+)(\0|$)", typed)
-    cards = found[2].replace("\0", " ").replace(",", "") if found else ""
-    if found and found[2].count("\0") < len(hands) and 0 < cards_in(cards) <= BOARD:
-        raise UsageError(f'write cards in quotes, or without spaces: --{found[1]} "{cards}"')
+    apart = re.search(rf"\0--(board|dead)[=\0]([^\0]+(\0{RANK}{SUIT},?)+)(\0|$)", typed)
+    cards = apart[2].replace("\0", " ").replace(",", "") if apart else ""
+    if apart and apart[2].count("\0") < len(hands) and 0 < cards_in(cards) <= BOARD:
+        raise UsageError(f'write cards in quotes, or without spaces: --{apart[1]} "{cards}"')
     return hands

@@ -5,7 +5,7 @@ a series of Polars or pandas, and so on. It holds hands as
 
 - text (`utf8`, `large_utf8` or `utf8_view`), in every way that `showdown.evaluate` reads;
 - lists, of any or of a fixed size, of card numbers from 0 (2c) to 51 (As), or of cards as text;
-- `uint64` masks, bit n set for the card of number n;
+- `uint64` (or `int64`) masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
 The result is a pyarrow array; null stays null. A list of Python objects is a column, too: whatever

@@ -54,8 +54,8 @@ def _masks(array: pa.Array) -> Array:
         return _masks_of_texts(array)
     if pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind):
         return np.fromiter(map(kernel.mask, array.to_pylist()), np.uint64, len(array))
-    if kind == pa.uint64():
-        masks = array.fill_null(0).to_numpy(zero_copy_only=False)
+    if kind in (pa.uint64(), pa.int64()):
+        masks = array.fill_null(0).to_numpy(zero_copy_only=False).view(np.uint64)
         return np.where(masks >> 52 == 0, masks, np.uint64(0))
     if pa.types.is_null(kind):
         return np.zeros(len(array), np.uint64)

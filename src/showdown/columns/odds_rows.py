@@ -134,8 +134,7 @@ def _texts(hands: Any) -> list[str]:
 def _numbers(cards: ArrayLike, name: str) -> Array:
     numbers = np.asarray(cards)
     if numbers.size and numbers.dtype.kind not in "iu":
-        first = quoted(numbers.ravel()[:1].tolist()[0])
-        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {first}")
+        raise HandError(f"{name} must be card numbers from 0 to 51, not {quoted(numbers.item(0))}")
     return numbers if numbers.size else numbers.astype(np.uint8)
 
 

@@ -29,9 +29,7 @@ np: Any = need("numpy", "numpy")
 
 Errors = Literal["raise", "null"]
 """What becomes of an invalid row."""
-
 GIVE_GAME = "game='holdem' or another game (in SQL: as an argument of register)"
-
 _ROWS = 1 << 16
 """How many rows of a game with hole cards are evaluated at a time."""
 

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, FilePart, FileParts, SeekableFile
+from ..reading.blocks import BLOCK, Blocks, FilePart, SeekableFile
 from ..reading.files import File, list_files
 from ..reading.invalid import other_players
 from ..reading.layout import Layout
-from ..reading.opened import DealSource, open_deals
+from ..reading.opened import DealSource, deals_of_lines, open_deals
 from ..reading.options import ReadOptions, read_options
-from ..reading.rewriting import deal_parts
 from ..reading.sources import needs_no_decoding
 from ..values import Value
 from .reader import DealReader
@@ -222,9 +221,9 @@ def _opened(span: Span) -> Iterator[DealSource]:
             return
         if source.seek(0, io.SEEK_END) != file.size:
             raise FileError(f"{file.name}: the file changed while it was being counted")
-        layout, options = layout.but(header=0 if span.first else layout.header), span.options
-        seekable = SeekableFile(os.dup(source.fileno()) if is_local else source, file.name)
-        rest = FileParts(FilePart(seekable, span.first > 0, span.first, span.last), BLOCK)
-        parts = deal_parts(rest, layout, options.but(game=layout.game))
-        kept = rest if layout.is_kept else None
-        yield DealSource(file.name, parts, False, layout, options, kept)
+        layout = layout.but(header=0 if span.first else layout.header)
+        seekable = SeekableFile(source.raw, file.name)
+        lines = FilePart(seekable, span.first > 0, span.first, span.last)
+        head = lines.piece(span.first, BLOCK)
+        opened = Blocks(file.name, [head], lines.piece(head.last, lines.read))
+        yield deals_of_lines(opened, layout, span.options)

@@ -48,8 +48,10 @@ class DealReader:
         self.options: ReadOptions = source.options
         self.lines = self.deals = self.skipped = 0
 
-    def results(self, work: Callable[[Part], Worked[Result]]) -> Iterator[Result]:
-        """What the work makes of each part, in order.
+    def results(
+        self, work: Callable[[Part], Worked[Result]], size: int | None = None
+    ) -> Iterator[Result]:
+        """What the work makes of each part, in order; parts of a file have about `size` bytes.
 
         Raises:
             DealError: for the first invalid line, unless those are left out.
@@ -59,14 +61,15 @@ class DealReader:
         def process(part: Part) -> tuple[Part, Worked[Result]]:
             return part, work(part)
 
+        parts = self.source.parts(size)
         processed: Iterator[tuple[Part, Worked[Result]]]
         if self.source.needs_one_thread:
-            processed = map(process, self.source.parts)
+            processed = map(process, parts)
         else:
             from .threads import cpu_count, ordered_map
 
             threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-            processed = ordered_map(process, self.source.parts, threads)
+            processed = ordered_map(process, parts, threads)
         for part, (lines, deals, bad, result) in processed:
             if bad:
                 self._report(bad)

@@ -96,9 +96,8 @@ def count_deals(reader: DealReader, *, categories: bool) -> Tally:
     layout, rest = reader.layout, reader.source.rest
     categories = categories or (layout.players == 1 and not layout.mixed)
     counter = PartCounter(layout, reader.options, categories=categories)
-    if rest is not None and counter.reads_file(rest.rest.file):
-        rest.size = SPAN
-    return reduce(add, reader.results(counter.count)).but(skipped=reader.skipped)
+    size = SPAN if rest is not None and counter.reads_file(rest.file) else None
+    return reduce(add, reader.results(counter.count, size)).but(skipped=reader.skipped)
 
 
 class PartCounter:

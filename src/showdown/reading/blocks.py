@@ -6,14 +6,15 @@ import os
 from _thread import allocate_lock
 from contextlib import contextmanager
 from io import FileIO
+from itertools import chain
 
 from ..errors import FileError, ShowdownError, file_error
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import IO, Any
+    from collections.abc import Iterable, Iterator
+    from typing import Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -90,17 +91,24 @@ class Blocks(Value):
     """The text of a source in parts, which become blocks.
 
     Attributes:
+        first: the first parts, or all.
+        rest: the part of a file in which the others are.
         is_live: whether parts may take long to arrive, so that none is waited for in vain.
     """
 
     name: str
-    parts: Iterator[Part]
+    first: Iterable[Part]
+    rest: FilePart | None = None
     is_live: bool = False
+
+    def parts(self, size: int | None = None) -> Iterator[Part]:
+        """The parts; those of a file have about `size` bytes, by default those of a block."""
+        return chain(self.first, () if self.rest is None else self.rest.pieces(size or BLOCK))
 
     @property
     def blocks(self) -> Iterator[Block]:
         """The blocks of the parts, which the calling thread reads."""
-        return (part.load() for part in self.parts)
+        return (part.load() for part in self.parts())
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
@@ -146,25 +154,26 @@ def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
         raise file_error(name, error) from error
 
 
+class OwnFile(FileIO):
+    """A file that is closed with the last reference to it."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 class SeekableFile:
     """A file that several threads read at any place.
-
-    It is given as an open file, or as a descriptor, which is closed with the last reference.
 
     Attributes:
         descriptor: with which the kernel reads at any place; None if it cannot.
     """
 
-    def __init__(self, file: IO[bytes] | int, name: str) -> None:
+    def __init__(self, file: Any, name: str) -> None:
         self.name: str = name
-        self._own = FileIO(file) if isinstance(file, int) else None
-        self._file: Any = self._own or file
+        self._file = file
         self._lock = allocate_lock()
-        self.descriptor = file if isinstance(file, int) and hasattr(os, "pread") else None
-
-    def __del__(self) -> None:
-        if self._own is not None:
-            self._own.close()
+        is_local = isinstance(file, FileIO) and hasattr(os, "pread")
+        self.descriptor: int | None = file.fileno() if is_local else None
 
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
@@ -180,24 +189,6 @@ class SeekableFile:
         with self._lock:
             self._file.seek(place)
             return bytes(self._file.read(size))
-
-
-class FileParts:
-    """The lines that start in a part of a file, in parts of about `size` bytes, which may vary."""
-
-    def __init__(self, rest: FilePart, size: int) -> None:
-        self.rest: FilePart = rest
-        self.size: int = size
-
-    def __iter__(self) -> Iterator[FilePart]:
-        return self
-
-    def __next__(self) -> FilePart:
-        if not self.rest.read:
-            raise StopIteration
-        part = self.rest.piece(self.rest.first, self.size)
-        self.rest = self.rest.but(is_later=True, first=part.last)
-        return part
 
 
 class FilePart(Part):
@@ -217,6 +208,10 @@ class FilePart(Part):
         is_later = self.is_later or first > self.first
         return FilePart(self.file, is_later, first, min(first + size, self.last))
 
+    def pieces(self, size: int) -> Iterator[FilePart]:
+        """All of it in such pieces."""
+        return (self.piece(first, size) for first in range(self.first, self.last, size))
+
     @property
     def read(self) -> int:
         """How many bytes it has."""
@@ -226,8 +221,7 @@ class FilePart(Part):
         """The lines as a block."""
         base = self.first - self.is_later  # Does a line end in front of the part?
         size = self.last - base
-        tail = TAIL
-        while True:
+        for tail in (TAIL, BLOCK, MAX_LINE):
             text = self.file.read(base, size + tail)
             if len(text) < size:
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
@@ -239,6 +233,4 @@ class FilePart(Part):
                 stop = len(text)
             if stop:
                 return Block(text, start, stop, base, self.read)
-            if tail >= MAX_LINE:
-                raise _too_long(self.file.name)
-            tail = min(16 * tail, MAX_LINE)
+        raise _too_long(self.file.name)

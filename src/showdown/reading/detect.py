@@ -7,6 +7,7 @@ most of them share is that of the text, and the kernel finds the lines that diff
 from __future__ import annotations
 
 from functools import lru_cache
+from io import BytesIO
 
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError
@@ -49,15 +50,14 @@ def first_lines(block: Block, number: int) -> list[HeadLine]:
     `number` is the number of the block's first line.
     """
     lines: list[HeadLine] = []
-    text, place = block.text, block.start
-    while place < block.stop and len(lines) < MAX_LINES:
-        stop = text.find(b"\n", place, block.stop)
-        stop = block.stop if stop < 0 else stop
-        line = text[place : min(stop, place + MAX_LENGTH)].rstrip()
+    place = block.base + block.start
+    for whole in BytesIO(block.text[block.start : block.stop]):
+        line = whole[:MAX_LENGTH].rstrip()
         if line.translate(None, PUNCTUATION) and not line.lstrip().startswith(b"#"):
-            lines.append(HeadLine(number, line.decode("utf-8", "replace"), block.base + place))
-        number += 1
-        place = stop + 1
+            lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
+            if len(lines) == MAX_LINES:
+                break
+        number, place = number + 1, place + len(whole)
     return lines
 
 

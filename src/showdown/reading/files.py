@@ -5,18 +5,16 @@ from __future__ import annotations
 import io
 import os
 import re
-import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
 from ..needs import need
 from .blocks import file_errors
 
-BUFFER = 1 << 14
-"""How many bytes are read at once to find the end of a line."""
+HTTP = ("http://", "https://")
 CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
@@ -39,33 +37,47 @@ class File(NamedTuple):
     system: Any = None
 
     @contextmanager
-    def open(self) -> Iterator[IO[bytes]]:
+    def open(self) -> Iterator[io.BufferedReader]:
         """Open the file; errors name it."""
         with file_errors(self.name):
             local = self.system is None
             opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
-            with io.BufferedReader(opened, BUFFER) as file:
+            with io.BufferedReader(opened) as file:
                 yield file
 
 
 def list_files(source: str) -> list[File]:
     """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
-    if source.lower().startswith(("http://", "https://")):
-        return [File(shown(source), source, None)]
-    if is_url(source) and not os.path.exists(source):
-        return _remote_files(source)
-    paths = expand(source)
-    if paths != [source]:
-        paths = _visible(paths, source)
-    files = []
-    for path in paths:
-        with file_errors(shown(path)):
-            status = os.stat(path)
-        if not stat.S_ISREG(status.st_mode):
-            raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
-        # Other processes may run in another folder.
-        files.append(File(shown(path), os.path.abspath(path), status.st_size))
-    return files
+    name = shown(source)
+    if source.lower().startswith(HTTP):
+        return [File(name, source, None)]
+    with file_errors(name):
+        is_remote = is_url(source) and not os.path.exists(source)
+        files = _remote_files(source) if is_remote else map(_local_file, expand(source))
+        named = [(file, os.path.basename(file.path)) for file in files]
+    seen = [file for file, last in named if file.name == name or not last.startswith((".", "_"))]
+    if not seen:
+        raise FileError(f"{name}: no such files")
+    return seen
+
+
+def _local_file(path: str) -> File:
+    """A file for other processes, which may run in another folder."""
+    return File(shown(path), os.path.abspath(path), os.stat(path).st_size)
+
+
+def _remote_files(source: str) -> list[File]:
+    system, path = need("fsspec.core").url_to_fs(source)
+    system.invalidate_cache()
+    is_folder = system.isdir(path)
+    if not is_folder and not set(path) & set("*?["):
+        return [File(shown(source), path, system.info(path)["size"], system)]
+    entries = system.glob(f"{path}/*" if is_folder else path, detail=True)
+    return [
+        File(shown(system.unstrip_protocol(path)), path, entry["size"], system)
+        for path, entry in sorted(entries.items())
+        if entry["type"] == "file"
+    ]
 
 
 def expand(path: str, name: str | None = None) -> list[str]:
@@ -98,33 +110,13 @@ def _matches(pattern: str) -> Iterator[str]:
     before, is_deep, rest = pattern.partition("**")
     if not is_deep:
         yield from filter(os.path.isfile, glob(pattern))
-    for top in glob(before or os.curdir) if is_deep else ():
+        return
+    for top in glob(before or os.curdir):
         # Unlike that of glob, its ** does not follow links, which may lead back.
         for path in Path(top).glob(f"**{rest}" if rest else "**/*"):
             is_hidden = any(name[0] == "." for name in path.relative_to(top).parts)
             if path.is_file() and not is_hidden:
                 yield str(path)
-
-
-def _remote_files(source: str) -> list[File]:
-    core = need("fsspec.core")
-    with file_errors(shown(source)):
-        system, path = core.url_to_fs(source)
-        system.invalidate_cache()
-        is_folder = system.isdir(path)
-        if not is_folder and not set(path) & set("*?["):
-            return [File(shown(source), path, system.info(path)["size"], system)]
-        entries = system.glob(f"{path}/*" if is_folder else path, detail=True).values()
-        sizes = {entry["name"]: entry["size"] for entry in entries if entry["type"] == "file"}
-        paths = _visible(sorted(sizes), source)
-        return [File(shown(system.unstrip_protocol(p)), p, sizes[p], system) for p in paths]
-
-
-def _visible(paths: Iterable[str], source: str) -> list[str]:
-    visible = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
-    if not visible:
-        raise FileError(f"{shown(source)}: no such files")
-    return visible
 
 
 def is_url(text: str) -> bool:
@@ -141,7 +133,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     from http.client import HTTPException
     from urllib.request import Request, urlopen
 
-    is_http = url.lower().startswith(("http://", "https://"))
+    is_http = url.lower().startswith(HTTP)
     fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
@@ -150,14 +142,15 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
                 raise FileError(f"{name}: the connection ended before the file did")
-    except HTTPException as error:  # Its words may quote the URL, with a password.
-        problem = f"this URL or the server's answer is not valid ({type(error).__name__})"
-        raise FileError(f"{name}: {problem}") from None
-    except Exception as error:  # Each file system raises its own errors, perhaps with a password.
+    except Exception as error:  # Each file system raises its own errors.
         cause = getattr(error, "reason", None)  # An error of urllib has the one behind it.
         cause = cause if isinstance(cause, Exception) else error
         if isinstance(error, OSError) and hasattr(error, "close"):
             error.close()
-        is_missing = isinstance(cause, FileNotFoundError)
-        known = ValueError("no such file or directory") if is_missing else cause
-        raise file_error(name, known) from None
+        # The words of these errors may quote the URL, with a password.
+        if isinstance(cause, FileNotFoundError):
+            cause = ValueError("no such file or directory")
+        elif isinstance(cause, HTTPException):
+            words = f"this URL or the server's answer is not valid ({type(cause).__name__})"
+            cause = ValueError(words)
+        raise file_error(name, cause) from None

@@ -121,7 +121,7 @@ def _refusal(
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
         if first.startswith("line,winner,"):
-            shown = ": these are verdicts without cards, which --hands or hands=True writes"
+            shown = ": these are verdicts, and only those with the hands can be read"
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.

@@ -117,8 +117,6 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     if not skeleton.size:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
-    if isinstance(groups, DealError):
-        raise copy(groups)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
@@ -188,19 +186,16 @@ def have_names_of(own: Layout, layout: Layout) -> bool:
     return names == usual[: len(names)]
 
 
-@lru_cache(256)
-def groups_of(line: Skeleton) -> list[Group] | DealError:
+def groups_of(line: Skeleton) -> list[Group]:
     """The groups of a line, which begin at names, or at the rarer kind of gap.
 
-    An error if a gap has anything but separators, brackets, quotes and names.
+    Raises:
+        DealError: if a gap has anything but separators, brackets, quotes and names.
 
     >>> [group.size for group in groups_of(skeleton_of("AhKd|QsQd", "rank first"))]
     [2, 2]
     """
-    try:
-        named = [_name_and_kind(line, at) for at in range(line.size + 1)]
-    except DealError as error:
-        return error
+    named = [_name_and_kind(line, at) for at in range(line.size + 1)]
     names, kinds = [name for name, _ in named], [kind for _, kind in named]
     inner = range(1, line.size)
     if any(name is not None and not names_board(name) for name in names[1:-1]):
@@ -288,8 +283,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     if not hands:
         problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
         raise DealError(problem)
-    # The first name may be that of the line.
-    if any(named[hands[0] is groups[0] :]) and not all(named):
+    if any(named) and not all(named):
         raise DealError("some cards have names, but others have none")
     if boards and boards[-1] - boards[0] >= len(boards):
         raise DealError("cards of the board are in front of a hand and behind it")

@@ -12,15 +12,15 @@ _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
-    for words in ("p|players?|seat|hand", "c|cards?|hole")
+    for words in ("p|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
 _BOARD = re.compile("(?:board|flop|turn|river|community|table)(?:cards?)?")
 """Words for the cards that all players share, without what is not a letter."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:board|flop|turn|river|community|table|burn(?:ed|t|s)?|dead|deck|discard(?:s|ed)?"
-    r"|dropped|exposed|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|stub|turned"
-    r"|unused|winners?|winning)(?![^\W\d_])",
+    r"(?<![^\W\d_])(?:aside|board|bottom|burn(?:ed|t|s)?|community|dead|deck|discard(?:s|ed)?|dropped"
+    r"|exposed|flop|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|river|stub|table"
+    r"|thrown|turn|turned|unused|winners?|winning)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
@@ -86,33 +86,29 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     >>> hands_in_names(["hand1", "hand2"]), hands_in_names(["mine", "yours"])
     (None, None)
     """
-    if odd := [
-        name for name in names if any(sign.isdigit() and not sign.isascii() for sign in name)
-    ]:
+    if odd := [name for name in names if any(c.isdigit() and not c.isascii() for c in name)]:
         raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
-    keys = _keys(names)
-    if not any(keys):
+    numbers, keys = _numbers(names), _keys(names)
+    if not any(numbers):
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
     shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
-    before = _DIGITS.split(names[0])[0]
-    is_player = {*map(len, keys)} == {1} and len({*keys}) < len(keys) and _PLAYER.search(before)
-    if is_player or (_has_words_behind(names, keys) and not _CARD.search(before)):
+    if not all(numbers):
+        raise DealError(f"some of the names {shown} have numbers, but others have none")
+    before, is_last = _DIGITS.split(names[0])[0], names[0][-1:].isdigit()
+    is_player, is_card = _PLAYER.search(before), _CARD.search(before)
+    if _repeat(numbers) and (is_player if is_last else not (is_player or is_card)):
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
-    if {*map(len, keys)} == {1} and _counts_up([number for (number,) in keys]):
+    if keys != sorted(keys):
+        raise DealError(f"the numbers in {shown} are not in order")
+    if len(keys[0]) == 1:
         return None
-    hands: dict[tuple[object, ...], list[int]] = {}
-    for name, key in zip(names, keys, strict=True):
-        hands.setdefault(key[:-1] or (_stem(name),), []).append(key[-1] if key else -1)
-    players = [hand[0] for hand in hands if isinstance(hand[0], int)]
-    counting = all(map(_counts_up, [players, *hands.values()]))
-    is_one_size = len({*map(len, hands.values())}) == 1
-    if not (counting and is_one_size and in_order_of_digits(names)) or len(keys[0]) > 2:
-        problem = "have a gap" if in_order_of_digits(names) else "are not in order"
-        if len({*map(bool, keys)}) > 1:
-            raise DealError(f"some of the names {shown} have numbers, but others have none")
-        raise DealError(f"the numbers in {shown} {problem}")
+    players = [*dict.fromkeys([key[0] for key in keys])]
+    hands = [[key[-1] for key in keys if key[0] == player] for player in players]
+    is_one_size = len({*map(len, hands)}) == 1 and len(keys[0]) == 2
+    if not (is_one_size and all(map(_counts_up, [players, *hands]))):
+        raise DealError(f"the numbers in {shown} have a gap")
     return len(hands)
 
 
@@ -123,8 +119,8 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
 
 def may_be_dealt_in_turn(names: Sequence[str]) -> bool:
     """Whether the numbers in names repeat and never fall, so that they may be those of players."""
-    keys = _keys(names)
-    return {*map(len, keys)} == {1} and len({*keys}) < len(keys) and keys == sorted(keys)
+    numbers = _numbers(names)
+    return _repeat(numbers) and numbers == sorted(numbers)
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:
@@ -133,39 +129,42 @@ def order_of_digits(names: Sequence[str]) -> list[int]:
     >>> order_of_digits(["hand2", "hand1"]), order_of_digits(["p2c1", "p1c1", "p1c2", "p2c2"])
     ([1, 0], [1, 2, 0, 3])
     """
-    keys = _keys(names)
-    width = {*map(len, keys)}
-    firsts = [*dict.fromkeys(map(_stem, names))]
-    if width == {2} or (width == {1} and _counts_up(sorted(number for (number,) in keys))):
-        firsts = []  # The numbers alone give the order.
-    stems = [firsts.index(_stem(name)) if firsts else 0 for name in names]
-    return sorted(range(len(names)), key=lambda at: (stems[at], keys[at]))
+    return sorted(range(len(names)), key=_keys(names).__getitem__)
 
 
-def _stem(name: str) -> str:
-    return _DIGITS.sub("#", name).lower()
+def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The numbers in each name, without those that all names have."""
+    numbers = [tuple(map(int, _DIGITS.findall(name))) for name in names]
+    if len(names) < 2 or len({*map(len, numbers)}) > 1:
+        return numbers
+    different = [at for at, each in enumerate(zip(*numbers, strict=True)) if len({*each}) > 1]
+    return [tuple(each[at] for at in different) for each in numbers]
 
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The numbers in names, without those that all names have, the player's before the card's."""
-    keys = [tuple(map(int, _DIGITS.findall(name))) for name in names]
-    if len(names) > 1 and len({*map(len, keys)}) == 1:
-        different = [at for at, each in enumerate(zip(*keys, strict=True)) if len({*each}) > 1]
-        keys = [tuple(each[at] for at in different) for each in keys]
-    if {*map(len, keys)} == {2}:
+    """What puts names in order: a number that counts up; or that of the player, then of the card.
+
+    For either, words may stand, in the order in which they come first.
+    """
+    numbers = _numbers(names)
+    widths = {*map(len, numbers)}
+    if widths == {2}:
         before, between, *_ = _DIGITS.split(names[0])
-        if _CARD.search(before) or (_PLAYER.search(between) and not _PLAYER.search(before)):
-            keys = [(player, card) for card, player in keys]
-    if _has_words_behind(names, keys) and _PLAYER.search(_DIGITS.split(names[0])[0]):
-        words = [*dict.fromkeys(map(_stem, names))]  # As in p1_first, p1_second, p2_first …
-        return [(*key, words.index(_stem(n)) + 1) for n, key in zip(names, keys, strict=True)]
-    return keys
+        is_card_first = _PLAYER.search(between) and not _PLAYER.search(before)
+        return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
+    if widths == {1} and _counts_up(sorted([number for (number,) in numbers])):
+        return numbers
+    stems = [_DIGITS.sub("#", name).lower() for name in names]
+    words = [[*dict.fromkeys(stems)].index(stem) for stem in stems]
+    is_player_first = _repeat(numbers) and not names[0][-1:].isdigit()
+    if is_player_first and _PLAYER.search(_DIGITS.split(names[0])[0]):  # p1_first, p1_second …
+        return [(*number, word) for number, word in zip(numbers, words, strict=True)]
+    return [(word, *number) for number, word in zip(numbers, words, strict=True)]
 
 
-def _has_words_behind(names: Sequence[str], keys: Sequence[tuple[int, ...]]) -> bool:
-    """Whether each name has one number, several have the same, and words follow it."""
-    is_one = {*map(len, keys)} == {1} and len({*keys}) < len(keys)
-    return is_one and not any(name[-1:].isdigit() for name in names)
+def _repeat(numbers: Sequence[tuple[int, ...]]) -> bool:
+    """Whether each name has one number, and several have the same."""
+    return {*map(len, numbers)} == {1} and len({*numbers}) < len(numbers)
 
 
 def _counts_up(numbers: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from os import PathLike
 
 from ..errors import FileError, ShowdownError
-from .blocks import Blocks, FileParts
+from .blocks import Blocks
 from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, Layout
 from .options import ReadOptions
@@ -15,9 +15,7 @@ from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .blocks import Block, Part
+    from .blocks import Block
     from .detect import HeadLine
     from .sources import Source
     from .tables.rows import RowFormat
@@ -32,17 +30,15 @@ class DealSource(Blocks):
     Attributes:
         layout: how the lines of the parts are written; if that is mixed, blocks have their own.
         options: the options with which it is read, its game among them.
-        rest: the last of the parts, if they are a file's own lines, to choose their size.
     """
 
     layout: Layout = Layout()
     options: ReadOptions = ReadOptions()
-    rest: FileParts | None = None
 
     @property
     def needs_one_thread(self) -> bool:
         """Whether it is live, or its first parts, which are loaded already, are all of a file."""
-        return self.is_live or (self.rest is not None and not self.rest.rest.read)
+        return self.is_live or (self.rest is not None and not self.rest.read)
 
 
 def open_deals(
@@ -63,7 +59,6 @@ def open_deals(
     ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
-    is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
     try:
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
@@ -73,26 +68,27 @@ def open_deals(
         return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
         if error.suggestions:
-            called = name or str(source)
-            error.called_with(called if is_file else None, dict(options.arguments))
+            is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
+            called = name or str(source) if is_file else None
+            error.called_with(called, dict(options.arguments))
         raise
 
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
-    head, lines = _head(opened, options)
     name = opened.name
+    head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
     if lines and _starts_json(head[0]):
         from .tables.text_tables import open_json
 
-        return _of_rows(open_json(chain(head, opened.blocks), name, options), opened, options)
+        return _of_rows(open_json(opened.blocks, name, options), opened, options)
     form = refusal = None
     if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
         from .tables.text_tables import separated_format
 
         try:
-            form = separated_format(lines, chain(head, opened.blocks), name, options)
+            form = separated_format(lines, opened.blocks, name, options)
         except ShowdownError as error:
             refusal = error
         if form is not None and form.is_sure:
@@ -100,7 +96,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     is_table = refusal is not None
     if not options.names_columns:
         try:
-            return _of_lines(detect(lines, options, name), head, opened, options)
+            return deals_of_lines(opened, detect(lines, options, name), options)
         except ShowdownError as error:
             refusal = refusal or error
     if form is not None:
@@ -113,29 +109,27 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     raise refusal
 
 
-def _of_lines(
-    layout: Layout, head: list[Block], opened: Blocks, options: ReadOptions
-) -> DealSource:
-    """The deals of a text in the lines of these blocks and those that follow."""
-    parts: Iterator[Part] = chain(head, opened.parts)
-    rest = opened.parts if isinstance(opened.parts, FileParts) and layout.is_kept else None
+def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> DealSource:
+    """The deals of a text in a layout, whose header is in the first parts."""
+    first, rest = opened.first, opened.rest
     options = options.but(game=layout.game)
     if layout.header or not layout.is_kept:
         from .rewriting import deal_parts
 
-        parts = deal_parts(parts, layout, options)
-    return DealSource(opened.name, parts, opened.is_live, layout, options, rest)
+        if not layout.is_kept:
+            first, rest = opened.parts(), None
+        first = deal_parts(iter(first), layout, options)
+    return DealSource(opened.name, first, rest, opened.is_live, layout, options)
 
 
 def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
     """The deals in the rows of a table."""
-    is_live = isinstance(opened, Blocks) and opened.is_live
     options = options.but(game=form.layout.game)
-    return DealSource(opened.name, form.parts, is_live, form.layout, options)
+    return DealSource(opened.name, form.parts, None, opened.is_live, form.layout, options)
 
 
-def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine]]:
-    """The first blocks of a text, and its first lines: of a live one only those that it takes."""
+def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine], Blocks]:
+    """The first blocks and lines of a text, of a live one as few as it takes; and all of it."""
     head: list[Block] = []
     lines: list[HeadLine] = []
     number = 1
@@ -149,13 +143,14 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
             with suppress(ShowdownError):
                 detect(lines, options, "")
                 break
-    return head, lines[:MAX_LINES]
+    rest = opened.rest
+    if rest is not None:
+        rest = rest.piece(rest.first + sum([block.read for block in head]), rest.read)
+    return head, lines[:MAX_LINES], opened.but(first=chain(head, opened.first), rest=rest)
 
 
 def _starts_json(block: Block) -> bool:
     """Whether a text starts with a JSON object, or an array of texts, objects or arrays."""
-    text = block.text[block.start : block.start + MAX_LENGTH].lstrip()
-    start = text.translate(None, b" \t\r\n[")[:1]
-    if text.startswith(b"["):
-        return start in (b'"', b"{")
-    return text.startswith(b"{") and text[1:].lstrip()[:1] == b'"'
+    text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
+    is_array = text[:1] == b"[" and text.lstrip(b"[")[:1] in (b'"', b"{")
+    return is_array or text.startswith(b'{"')

@@ -116,25 +116,26 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         ...
     ValueError: players must be a whole number from 1 to 10, not 11
     """
-    left: dict[str, Any] = {**arguments}
-    named = [(name, getattr(value, "name", value)) for name, value in arguments.items()]
-    game, rules = left.pop("game", None), left.pop("rules", None)
-    decks = left.pop("decks", "one")
+    given: dict[str, Any] = {**arguments}
+    for name in given:
+        if name not in ARGUMENTS:
+            raise TypeError(f"unknown argument {quoted(name)}")
+    game, rules, decks = given.get("game"), given.get("rules"), given.get("decks", "one")
     if not isinstance(decks, str) or decks != "one":
         require_choice("decks", decks, ("one", "many"))
-    hands = {name: left.pop(name) for name in [*left] if name not in _SIMPLE}
-    # Rules for deals whose game is not known yet must at least rank the hands of some game.
     known = None if game is None else game_with(game, rules)
     options = ReadOptions(
-        **left,
+        **{name: given[name] for name in _SIMPLE if name in given},
         game=known,
+        # Rules for deals whose game is not known yet must at least rank the hands of some game.
         variant=None if rules is None else game_with(game or "draw", rules).rules,
         repeats=decks == "many",
+        hands=_hand_columns(given),
         skip_bad=skip_bad,
         arguments=tuple(
             [
-                (name, value)
-                for name, value in named
+                (name, getattr(value, "name", value))
+                for name, value in given.items()
                 if value is not None and value is not False
                 if name != "threads" and (name, value) != ("decks", "one")
             ]
@@ -148,29 +149,27 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         ("cards", min(sizes), max(sizes)),
         ("threads", 1, MAX_THREADS),
     ):
-        if left.get(name) is not None:
-            require_number(name, left[name], least, most)
+        if given.get(name) is not None:
+            require_number(name, given[name], least, most)
     if options.mixed is not False:
         require_flags(mixed=options.mixed)
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:
         raise ValueError(f"board: {known.name} has no board: choose a game that has one")
-    return options.but(hands=_hand_columns(options, hands))
+    return options
 
 
-def _hand_columns(options: ReadOptions, hands: Mapping[str, str | None]) -> tuple[str, ...]:
+def _hand_columns(given: Mapping[str, Any]) -> tuple[str, ...]:
     """The columns of each player's hand, from `hand1`, `hand2` and so on."""
-    texts = {"columns": options.columns, "sheet": options.sheet, "board": options.board, **hands}
-    for name, value in texts.items():
-        if name in hands and name not in HANDS:
-            raise TypeError(f"unknown argument {quoted(name)}")
+    for name in ("columns", "sheet", "board", *HANDS):
+        value = given.get(name)
         if value is not None and not isinstance(value, str):
             raise TypeError(f"{name} is text, such as '2', not {type(value).__name__}")
-    chosen = [name for name, value in hands.items() if value is not None]
-    if options.columns is not None and chosen:
+    hands: list[Any] = [given.get(name) for name in HANDS]
+    count = len(hands) - hands.count(None)
+    if count and given.get("columns") is not None:
         raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")
-    for name in HANDS[: max(len(chosen), 2)]:
-        if chosen and name not in chosen:
-            raise ValueError(f"{name} is missing: each player has a hand")
-    return tuple([texts[name] or "" for name in HANDS[: len(chosen)]])
+    if count and None in hands[: max(count, 2)]:
+        raise ValueError(f"{HANDS[hands.index(None)]} is missing: each player has a hand")
+    return tuple(hands[:count])

@@ -19,7 +19,7 @@ from .blocks import (
     Block,
     Blocks,
     FilePart,
-    FileParts,
+    OwnFile,
     SeekableFile,
     blocks_of_chunks,
     file_errors,
@@ -64,6 +64,8 @@ class TableFile(Value):
     file: str | io.BytesIO
     head: bytes
 
+    is_live = False
+
 
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
@@ -78,11 +80,16 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
-        return _path(path, name or path)
+        name = name or path
+        if "://" in path and not os.path.exists(path):
+            from .files import is_url, url_chunks
+
+            if is_url(path):
+                return _stream(url_chunks(path, shown(name)), shown(name))
+        return _file(_opened(path, name), name, path)
     if isinstance(source, bytes | bytearray | memoryview):
-        text = bytes(source)
-        chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
-        return _stream(chunks, name or "<bytes>")
+        name = name or "<bytes>"
+        return _stream(read_chunks(io.BytesIO(bytes(source)), name), name)
     raw = source.raw if isinstance(source, io.BufferedReader) else source
     if type(raw) is io.FileIO:  # Not one that decompresses another file.
         return _file(source, name or str(raw.name))  # type: ignore[arg-type]
@@ -110,15 +117,9 @@ def wrong_source(allowed: str, source: object) -> TypeError:
     return TypeError(words)
 
 
-def _path(path: str, name: str) -> Blocks | TableFile:
-    if "://" in path and not os.path.exists(path):
-        from .files import is_url, url_chunks
-
-        if is_url(path):
-            name = shown(name)
-            return _stream(url_chunks(path, name), name)
+def _opened(path: str, name: str) -> OwnFile:
     try:
-        file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
+        return OwnFile(path)
     except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
         from ..cards.cards_in_text import cards_in
 
@@ -126,49 +127,40 @@ def _path(path: str, name: str) -> Blocks | TableFile:
             hint = "a str is a path; pass text itself as bytes, text.encode(), or to standard input"
             raise FileError(f"{quoted(path)} is not a file: {hint}") from error
         raise file_error(name, error) from error
-    return _file(file, name, path)
 
 
 def _file(
     file: io.BufferedReader | io.FileIO, name: str, path: str | None = None
 ) -> Blocks | TableFile:
-    """A file of this machine: a regular one, a pipe or a device; closed if it has a path."""
+    """A file of this machine: a regular one, a pipe or a device; ours if it has a path."""
     with file_errors(name):
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            chunks = read_chunks(file, name)
-            return _stream(_closing(file, chunks) if path else chunks, name, is_live=True)
+            return _stream(read_chunks(file, name), name, is_live=True)
         start, size = file.tell(), status.st_size
-        local = SeekableFile(os.dup(file.fileno()), name)
+        local = SeekableFile(file if path else OwnFile(os.dup(file.fileno())), name)
         file.seek(0, io.SEEK_END)
-    if path:
-        file.close()
     head = local.read(start, HEAD)
-    is_table = head.startswith(TABLES)
-    if is_table and path:
+    if path and head.startswith(TABLES):
         return TableFile(name, path, head)
-    if is_table or not needs_no_decoding(head):
-        places = range(start, size, blocks.BLOCK)
-        return _stream((local.read(place, blocks.BLOCK) for place in places), name)
-    return Blocks(name, FileParts(FilePart(local, False, start, size), blocks.BLOCK))
+    if needs_no_decoding(head):
+        return Blocks(name, (), FilePart(local, False, start, size))
+    places = range(start, size, blocks.BLOCK)
+    return _stream((local.read(place, blocks.BLOCK) for place in places), name)
 
 
 def needs_no_decoding(head: bytes) -> bool:
     """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is."""
     returns = b"\r" in head.replace(b"\r\n", b"")[:-1]  # They end lines on old Macs.
-    return not (head.startswith((*COMPRESSIONS, *MARKS)) or b"\0" in head or returns)
-
-
-def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
-    with file:
-        yield from chunks
+    is_other = head.startswith((*COMPRESSIONS, *MARKS, *TABLES)) or b"\0" in head
+    return not (is_other or returns)
 
 
 def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blocks | TableFile:
     """What is read in order, such as a pipe, which is live: it may have no data yet."""
-    head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
+    head, chunks = _peek(chunks)
     if not head.startswith(TABLES):
-        return Blocks(name, _decoded_blocks(chunks, name), is_live)
+        return Blocks(name, _decoded_blocks(chunks, name), None, is_live)
     table = io.BytesIO()
     table.writelines(chunks)
     table.seek(0)
@@ -177,18 +169,16 @@ def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blo
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of decoded text, with the number of bytes of the source that were read for each."""
-    read = 0
+    sizes: list[int] = []
 
-    def counted() -> Iterator[bytes]:
-        nonlocal read
+    def measured() -> Iterator[bytes]:
         for chunk in chunks:
-            read += len(chunk)
+            sizes.append(len(chunk))
             yield chunk
 
-    before = 0
-    for block in blocks_of_chunks(decode_source(counted(), name), name):
-        yield block.but(read=read - before)
-        before = read
+    for block in blocks_of_chunks(_text_chunks(measured(), name), name):
+        yield block.but(read=sum(sizes))
+        sizes.clear()
 
 
 def read_chunks(file: Any, name: str) -> Iterator[bytes]:
@@ -230,45 +220,32 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     yield bytes(chunk)
 
 
-def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
-    r"""The text of a source, a chunk at a time.
-
-    >>> import gzip
-    >>> b"".join(decode_source(iter([gzip.compress(b"8C\rTS")]), "deals.gz"))
-    b'8C\nTS'
-    """
-    head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
+def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """The text of a source: decompressed, in UTF-8, and without the line ends of old Macs."""
+    head, chunks = _peek(chunks)
     if compression := _compression(head):
-        head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
-    is_marked = head[:2] in MARKS and bytes(2) not in head[:4]
-    if not is_marked and 4 * head.count(0) > len(head):
+        head, chunks = _peek(decompressed(chunks, compression, name))
+    if head[:2] in MARKS and bytes(2) not in head[:4]:
+        head, chunks = _peek(_decoded(chunks, MARKS[head[:2]], name))
+    elif 4 * head.count(0) > len(head):
         encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
         command = f"convert text with iconv -f {encoding} -t UTF-8"
         raise FileError(f"{name}: this is not UTF-8: unpack an archive; {command}")
-    if is_marked:
-        head, chunks = peek(_decoded(chunks, MARKS[head[:2]], name), _is_enough)
     first, feed, _ = head.partition(b"\n")
     if b"\r" not in (first.rstrip(b"\r") if feed else first[:-1]):
         return chunks
-    # CR alone ends lines, as on old Macs.
     return (chunk.replace(b"\r", b"\n") for chunk in chunks)
 
 
-def peek(
-    chunks: Iterator[bytes], is_enough: Callable[[bytes], bool]
-) -> tuple[bytes, Iterator[bytes]]:
-    """The start of some chunks, as much as is enough or `HEAD` bytes; and all chunks."""
+def _peek(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
+    """The start of some chunks, enough to show what they are; and all chunks."""
     head = b""
     for chunk in chunks:
         head += chunk
-        if len(head) >= HEAD or is_enough(head):
+        has_line = len(head) > len(UTF_8_MARK) and b"\n" in head.lstrip()
+        if has_line or len(head) >= HEAD or _compression(head):
             break
     return head[:HEAD], chain([head], chunks)
-
-
-def _is_enough(head: bytes) -> bool:
-    """Whether the start of a text is long enough to show how it is written."""
-    return len(head) > len(UTF_8_MARK) and b"\n" in head.lstrip()
 
 
 def _compression(head: bytes) -> str | None:
@@ -293,25 +270,23 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     member, be it damage or deals.
     """
     new = _decompressor(compression, name)
-    member = None
-    pieces = (
-        chunk[at : at + INPUT_SIZE] for chunk in chunks for at in range(0, len(chunk), INPUT_SIZE)
-    )
-    for piece in pieces:
-        data = piece
-        while data or (member is not None and not member.needs_input):
-            member = member or new()
-            try:
-                text = member.decompress(data, OUTPUT_SIZE)
-            except Exception as error:  # Each library has its own.
-                reason = str(error).rpartition(": ")[2].lower()
-                damage = f"its {compression} data cannot be read: {reason}"
-                raise FileError(f"{name}: {damage}") from error
-            data = b""
-            if member.eof:
-                data, member = member.unused_data, None
-            if text:
-                yield text
+    member, text = None, b""
+    for chunk in chunks:
+        for start in range(0, len(chunk), INPUT_SIZE):
+            data = chunk[start : start + INPUT_SIZE]
+            while data or (member is not None and len(text) == OUTPUT_SIZE):  # It may have more.
+                member = member or new()
+                try:
+                    text = member.decompress(data, OUTPUT_SIZE)
+                except Exception as error:  # Each library has its own.
+                    reason = str(error).rpartition(": ")[2].lower()
+                    damage = f"its {compression} data cannot be read: {reason}"
+                    raise FileError(f"{name}: {damage}") from error
+                data = getattr(member, "unconsumed_tail", b"")  # Only gzip's hands back data.
+                if member.eof:
+                    data, member = member.unused_data, None
+                if text:
+                    yield text
     if member is not None:
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
 
@@ -319,37 +294,24 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
 def _decompressor(compression: str, name: str) -> Callable[[], Any]:
     """What makes a decompressor for one member."""
     from functools import partial
-    from importlib import import_module
     from sys import version_info
 
-    if compression == "zstd":
-        from ..needs import need
-
-        library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
-        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
     try:
-        module: Any = import_module({"gzip": "zlib", "bzip2": "bz2", "xz": "lzma"}[compression])
+        if compression == "gzip":
+            from zlib import decompressobj
+
+            return partial(decompressobj, wbits=31)  # gzip's header and checksum, any window.
+        if compression == "bzip2":
+            from bz2 import BZ2Decompressor
+
+            return BZ2Decompressor
+        if compression == "xz":
+            from lzma import FORMAT_XZ, LZMADecompressor
+
+            return partial(LZMADecompressor, FORMAT_XZ, MAX_MEMORY)
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
-    if compression == "xz":
-        return partial(module.LZMADecompressor, module.FORMAT_XZ, MAX_MEMORY)
-    return _Gzip if compression == "gzip" else module.BZ2Decompressor
+    from ..needs import need
 
-
-class _Gzip:
-    """zlib's decompressor with the attributes of the others."""
-
-    def __init__(self) -> None:
-        from zlib import decompressobj
-
-        self._member = decompressobj(wbits=31)  # gzip's header and checksum, any window.
-        self.needs_input = True
-
-    def decompress(self, data: bytes, most: int) -> bytes:
-        text = self._member.decompress(self._member.unconsumed_tail + data, most)
-        # More text may be held back although all data was taken.
-        self.needs_input = not self._member.unconsumed_tail and len(text) != most
-        return text
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._member, name)  # Whether it has ended, and what followed.
+    library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
+    return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]

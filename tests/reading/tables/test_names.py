@@ -20,9 +20,11 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("hand１,hand２", f"{ONE},{TWO}", "the digits in 'hand１' are not 0 to 9", None),
     ("first_p1,first_p2,second_p1,second_p2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
      "may be those of players or of their cards", None),
-    ("first_1,second_1,first_2,second_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "not in order", None),
+    ("first_1,first_2,second_1,second_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h",
+     "may be those of players or of their cards", None),
+    ("x_1,y_1,x_2,y_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "not in order", None),
     (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
-     "the names of the cards do not show whose they are", None),
+     "the names of the cards do not show whose they are", "1-10"),
 ]  # fmt: skip
 
 

@@ -114,6 +114,9 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         raise located from None
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
+        if layout.cards == layout.board and any(table.names):
+            unclear = table.error("any of these columns may be the board")
+            raise unclear.suggest("If it is this one", board=reference_to(hands[at], table.names))
         return _row_format((*hands[:at], *hands[at + 1 :]), hands[at], table)
     if layout.is_rewritten or layout.line_numbers:
         raise table.error("the cards of its first rows are written in different ways")
@@ -140,7 +143,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):
-        words = "this row is neither a deal nor the names of the columns"
+        words = "neither a deal nor the names of the columns: delete such rows"
         raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")
