@@ -49,6 +49,8 @@ odds("AhKh", "QQ", "Jh, Th, 2c") => HandError: For a board: sd.odds('AhKh', 'QQ'
 odds("AhKh QsQd | Jh Th 2c") => HandError: For a board: sd.odds('AhKh', 'QsQd', board='JhTh2c')
 odds("xx", "AA") => RangeError: 'xx' is not a hand: any cards are random
 odds("Ax", "AA") => RangeError: as in A2+ for Ax
+odds("AhKh QsQd JhTh2c") => HandError: has 7 cards: a hand has 2
+odds("Ah") => HandError: a hand has 2 cards, not one: Ah
 odds_many(["AhKh", "QsQd"], board="JhTh2c") => HandError: from 0 to 51, not 'JhTh2c'
 odds_many([["AhKh", "QsQd"]]) => HandError: hands must be card numbers … not 'AhKh'
 odds_many([[[50, 46], [50, 41]]]) => RowError: row 0: … both in Player 1's hand and in Player 2

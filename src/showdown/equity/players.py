@@ -156,12 +156,14 @@ def places_of(*places: tuple[str, Iterable[Card]]) -> dict[Card, str]:
     return place_of
 
 
-def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
+def read_table(
+    hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards, *, offers: bool = True
+) -> Table:
     """Read what is known, and refuse what cannot be dealt."""
     require_kernel("compiled", "web")
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
-    require_clear(hands, game, board, dead)
+    require_clear(hands, game, board, dead, offers=offers)
     for cards in (board, dead):
         if isinstance(cards, str) and cards.strip() and not read_cards(cards):
             raise HandError(f"there are no cards in {quoted(cards)}")
@@ -185,12 +187,18 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
 
 
 def table_of(
-    hands: Sequence[str | Cards], game: Game, board: Cards | None, dead: Cards | None
+    hands: Sequence[str | Cards],
+    game: Game,
+    board: Cards | None,
+    dead: Cards | None,
+    *,
+    offers: bool = True,
 ) -> Table:
     """As `read_table`, but a single player is against a random hand."""
     board, dead = ("" if cards is None else cards for cards in (board, dead))
-    require_clear(hands, game, board, dead)
-    return read_table([*hands, *["random"] * (len(hands) == 1)], game, board, dead)
+    require_clear(hands, game, board, dead, offers=offers)
+    several = [*hands, *["random"] * (len(hands) == 1)]
+    return read_table(several, game, board, dead, offers=offers)
 
 
 def require_board(cards: int, game: Game) -> None:
@@ -206,22 +214,29 @@ def offered(
 ) -> _Error:
     """An error with the odds of these hands as a suggestion, if they can be dealt."""
     with suppress(ShowdownError):
-        table = table_of(hands, game, board, dead)
+        table = table_of(hands, game, board, dead, offers=False)  # Or each would try others.
         given = {"game": game.name, "board": as_text(table.board), "dead": as_text(table.dead)}
         call = {name: text for name, text in given.items() if text not in ("", "holdem")}
         error.suggest(words, *hands, function="odds", **call)
     return error
 
 
-def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> None:
+def _not_offered(error: _Error, *_: object) -> _Error:
+    return error
+
+
+def require_clear(
+    hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards, *, offers: bool
+) -> None:
     """Refuse cards one by one, several hands in one text, or a board as the last hand.
 
-    What may be meant in several ways has a suggestion for each.
+    What may be meant in several ways has a suggestion for each if it `offers` them.
     """
+    offer = offered if offers else _not_offered
     listed = hands[0] if len(hands) == 1 and isinstance(hands[0], list | tuple) else ()
     if any(isinstance(hand, str) and cards_in(hand) != 1 for hand in listed):
         error = HandError("each hand is an argument of its own")
-        raise offered(error, "For the players", [*listed], game, board, dead)
+        raise offer(error, "For the players", [*listed], game, board, dead)
     texts = [hand for hand in hands if isinstance(hand, str)]
     if not game.board or len(texts) < len(hands):
         return
@@ -230,9 +245,9 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
         error = HandError(f"a hand has {hole} cards, not one: {' '.join(singles)}")
         if singles == texts:
             players = _in_hands("".join(singles), hole)
-            offered(error, "For hands of them", players, game, board, dead)
+            offer(error, "For hands of them", players, game, board, dead)
         elif singles == texts[-len(singles) :] and not board:
-            offered(error, "For a board", texts[: -len(singles)], game, "".join(singles), dead)
+            offer(error, "For a board", texts[: -len(singles)], game, "".join(singles), dead)
         raise error
     for place, text in enumerate(texts):
         before, after, count = texts[:place], texts[place + 1 :], counts[place]
@@ -242,25 +257,27 @@ def require_clear(hands: Sequence[str | Cards], game: Game, board: Cards, dead: 
             continue  # It is a list, so a range.
         if len(parts) > 1 and sizes <= {*game.hole}:
             error = HandError(f"{quoted(text)} may be {len(parts)} players' hands, or a range")
-            offered(error, "For the players", [*before, *parts, *after], game, board, dead)
+            offer(error, "For the players", [*before, *parts, *after], game, board, dead)
             players = [*before, ",".join(parts), *after, *["random"] * (len(texts) == 1)]
-            raise offered(error, "For a range", players, game, board, dead)
+            raise offer(error, "For a range", players, game, board, dead)
         # Beside a range it may also be a hand, if such a hand is possible.
         may_be_hand = count in counts[:place] or (count in game.hole and 0 in counts[:place])
         held, _, shared = text.rpartition("|")
         players, size = [*before, *held.replace("|", " ").split()], cards_in(shared)
         is_board = size in BOARDS[1:] and (before or (held and count not in game.hole))
         if is_board and not (after or board or may_be_hand):
-            table_of(players, game, shared, dead)  # What else is wrong is more urgent.
+            table_of(
+                players, game, shared, dead, offers=offers
+            )  # What else is wrong is more urgent.
             what = f"has {size} cards, the size of a board, not of the other hands"
             error = HandError(f"{quoted(shared.strip())} {what}")
-            raise offered(error, "For a board", players, game, shared, dead)
+            raise offer(error, "For a board", players, game, shared, dead)
         if count > max(game.hole):
             what = f"{quoted(text)} has {count} cards: a hand has {sizes_text(game.hole)}"
             players = [*before, *_in_hands(text, hole), *after]
-            error = offered(HandError(what), "For the players", players, game, board, dead)
+            error = offer(HandError(what), "For the players", players, game, board, dead)
             omaha = GAMES["omaha"] if game.name == "holdem" else game
-            raise offered(error, "For Omaha", texts, omaha, board, dead)
+            raise offer(error, "For Omaha", texts, omaha, board, dead)
 
 
 def _in_hands(cards: str, hole: int) -> list[str]:
