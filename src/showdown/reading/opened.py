@@ -68,8 +68,9 @@ def open_deals(
         return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
         if error.suggestions:
-            is_file = isinstance(source, str | PathLike) or hasattr(source, "read")
-            called = name or str(source) if is_file else None
+            is_path = isinstance(source, str | PathLike)
+            own = str(source) if is_path else getattr(source, "name", None)
+            called = name or own if is_path or hasattr(source, "read") else None
             error.called_with(called, dict(options.arguments))
         raise
 

@@ -113,7 +113,7 @@ def wrong_source(allowed: str, source: object) -> TypeError:
     """The error for a source of another type; of a table it says what to do instead."""
     words = f"deals come from {allowed}, not {type(source).__name__}"
     if is_table(source):
-        words += ": write a Parquet file, or use frame['hand1'].poker.winner(frame['hand2'])"
+        words += ": write a Parquet file, or import showdown.pandas or showdown.polars for columns"
     return TypeError(words)
 
 
