@@ -44,6 +44,9 @@ def test_names_that_leave_it_open(names: str, row: str, words: str, columns: str
         (f"{ONE} beats {TWO}", "1-5,7-11"),
         ("AhKh QsQd BOARD 2c3c4c5c9h", "1-2,4"),
         (f"Player 2 {ONE} Player 1 {TWO}", None),
+        (f"{ONE} 7D 2S 5D 3S 1X", None),
+        (f"{ONE} 7D 2S 5D 3S Ax", None),
+        (f"12 {ONE} {TWO}", "2-11"),
     ],
 )
 def test_words_between_hands(line: str, columns: str | None) -> None:

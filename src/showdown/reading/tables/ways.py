@@ -15,6 +15,10 @@ from .rows import RowFormat, table_format
 from .table import CardTable
 
 _DIGIT = re.compile("[0-9]")
+_MEANT_AS_CARD = re.compile(
+    r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
+)
+"""A short word that may be a card with a slip in it: to leave it out is no way to read a deal."""
 
 
 def readable(table: CardTable) -> RowFormat:
@@ -62,6 +66,7 @@ def _columns(table: CardTable) -> dict[str, Any]:
     between = range(places[0], places[-1]) if places and is_unnamed else ()
     rows = [row[place] for _, row in table.head for place in others if place in between]
     are_unclear = any(map(_DIGIT.search, rows)) or any(map(is_nobody, rows))
+    are_unclear = are_unclear or (is_unnamed and any(map(_MEANT_AS_CARD.fullmatch, beside)))
     if not places or any(map(table.may_be_dealt, beside)) or are_unclear:
         return {}
     boards = _ordered([place for place in places if names_board(names[place])], names)
