@@ -76,7 +76,7 @@ def test_json(run: Run) -> None:
         (["AhKh", "QQ", "--board", "Jh,", "Th,", "2c"], 2, 'spaces: --board "Jh Th 2c"'),
         (["AhKh", "QQ", "--board=AsKs", "2d"], 2, 'spaces: --board "AsKs 2d"'),
         (["AhKh", "QQ", "--dead", "Ad", "Ac"], 2, 'spaces: --dead "Ad Ac"'),
-        (["AhKh", "QQ", "--board", "-"], 1, "there are no cards in '-'"),
+        (["AhKh", "QQ", "--board", "-"], 1, "'-' contains no cards"),
         (["ATs+,", "KQs,", "22+", "QQ"], 1, "For ranges: showdown odds ATs+,KQs,22+ QQ\n"),
         (["AhKh,", "QsQd"], 1, "For ranges: showdown odds AhKh,QsQd\n"),
         (["QQ", "--board=JhTh2c"], 1, "For the odds: showdown odds QQ random --board JhTh2c\n"),

@@ -103,5 +103,6 @@ def test_chips_of_numpy_do_not_overflow() -> None:
 
 def test_nobody_paid() -> None:
     assert (
-        str(sd.settle([0, 0], ["AhKh", "QsQd"], "Jh Th 2h 3c 4d")) == "Nobody paid: there is no pot"
+        str(sd.settle([0, 0], ["AhKh", "QsQd"], "Jh Th 2h 3c 4d"))
+        == "Nobody paid: the pot is empty"
     )

@@ -37,7 +37,7 @@ def count_all(
     """Count every deal; None if that would take longer than `seconds`.
 
     Raises:
-        HandError: if there is no time limit and there are too many deals to count.
+        HandError: if `seconds` is infinite and there are too many deals to count.
     """
     if all(len(player.known) == table.hole for player in table.players):
         return DealtRanges(table).count(seconds_to_count(table.game, table.missing), 1, None)

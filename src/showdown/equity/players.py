@@ -166,7 +166,7 @@ def read_table(
     require_clear(hands, game, board, dead, offers=offers)
     for cards in (board, dead):
         if isinstance(cards, str) and cards.strip() and not read_cards(cards):
-            raise HandError(f"there are no cards in {quoted(cards)}")
+            raise HandError(f"{quoted(cards)} contains no cards")
     shared, gone = read_cards(board), read_cards(dead)
     _require_in_deck((*shared, *gone), game)
     require_board(len(shared), game)

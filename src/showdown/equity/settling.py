@@ -72,7 +72,7 @@ class Settlement(Printed):
             lines += [
                 f"Player {n} {words} {number:,}" for n, number in enumerate(chips, 1) if number
             ]
-        return "\n".join(lines) or "Nobody paid: there is no pot"
+        return "\n".join(lines) or "Nobody paid: the pot is empty"
 
     def __repr__(self) -> str:
         return f"<Settlement: won {self.won}, returned {self.returned}>"

@@ -106,6 +106,7 @@ def outs_fields(outs: Outs) -> dict[str, object]:
         "hand": "".join(card_codes(outs.hand)),
         "board": card_codes(outs.board),
         "category": str(outs.category),
+        "description": outs.description,
         "next_card": {str(kind): card_codes(cards) for kind, cards in outs.next_card.items()},
         "boards": {str(kind): number for kind, number in outs.boards.items()},
     }

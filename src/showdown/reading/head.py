@@ -75,9 +75,11 @@ def options_that_read(
     Raises:
         DealError: if there are, but a card is twice in a line of the text with this name.
     """
-    ways = set()
+    ways: set[tuple[object, ...]] = set()
     for more in _TRIED:
         if any(getattr(options, name) for name in more if name != "game"):
+            continue
+        if "cards" in more and len(ways) < 2:  # One game or number of players was enough.
             continue
         try:
             layout, is_whole = layout_of_lines(lines, options.with_arguments(**more), "")

@@ -159,7 +159,7 @@ async function showOuts(place, players, table, signal) {
   place.replaceChildren(
     el("h2", against.length ? "Outs" : next),
     known.length > 1 ? el("div.actions", ...choose) : "",
-    el("p.line", cards(who.cards), `currently ${found.category}`),
+    el("p.line", cards(who.cards), `currently has ${found.description}`),
     ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
     against.length ? el("h2", next) : "",
     ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
