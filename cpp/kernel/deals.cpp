@@ -109,6 +109,7 @@ class Counter {
         const Ranking ranking = *request_.ranking;
         const std::uint64_t deck = ranking.deck;
         const char* const start = p;
+        std::uint64_t wins[kPlayers] = {};  // In registers, unlike those of `counts_`.
         for (; end - p >= step; p += step) {
             std::uint32_t strengths[kPlayers];
             std::uint64_t cards = 0;
@@ -122,19 +123,23 @@ class Counter {
                 (returns && p[kLine] != '\n')) [[unlikely]] {
                 break;
             }
-            score(strengths);
+            score(strengths, wins);
         }
-        counts_.lines += static_cast<std::uint64_t>((p - start) / step);
+        const auto lines = static_cast<std::uint64_t>((p - start) / step);
+        counts_.lines += lines;
+        counts_.deals += lines;
+        for (std::size_t player = 0; player < kPlayers; ++player) {
+            counts_.wins[player] += wins[player];
+        }
         return p;
     }
 
     // Half of all comparisons go either way: a branch would be guessed wrong that often, so
     // there is none.
-    void score(const std::uint32_t* strengths) {
+    void score(const std::uint32_t* strengths, std::uint64_t* wins) {
         const std::uint64_t won[] = {strengths[0] > strengths[1], strengths[1] > strengths[0]};
-        ++counts_.deals;
         for (std::size_t player = 0; player < kPlayers; ++player) {
-            counts_.wins[player] += won[player];
+            wins[player] += won[player];
             if constexpr (Detailed) {
                 const std::size_t category = request_.categories[strengths[player]];
                 counts_.made[player][category] += 1;

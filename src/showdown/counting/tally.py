@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..rules.rules import Rules
     from .reader import DealReader, Invalid, Worked
 
-SPAN = 16 << 20
+SPAN = 24 << 20
 """How many bytes of a file a thread counts at a time."""
 
 
