@@ -84,7 +84,6 @@ def doors(cards: Any) -> dict[str, Callable[[], Any]]:
     return {
         UINT8: lambda: evaluate_many(cards).sum(),
         "NumPy, masks": lambda: evaluate_many(bits).sum(),
-        "NumPy, S": lambda: evaluate_many(narrow).sum(),
         WIDE: lambda: evaluate_many(wide).sum(),
         "Arrow, large_utf8": lambda: pa.compute.sum(pa.array(arrow.strength(texts))).as_py(),
         "Polars, String": lambda: frame.select(strength.sum()).item(),
@@ -191,7 +190,7 @@ def _repeat(cards: Any, times: int) -> None:
 
 def _memory() -> None:
     """The most megabytes that a door takes beside its input and its output."""
-    names = [UINT8, "NumPy, S", WIDE, "Arrow, large_utf8", "Polars, String"]
+    names = [UINT8, WIDE, "Arrow, large_utf8", "Polars, String"]
     beside: dict[str, float] = {}
     for name in names:
         command = [sys.executable, "-m", "benchmarks.frames", name]
