@@ -42,8 +42,8 @@ def test_several_files(run: Run) -> None:
 @pytest.mark.parametrize(
     ("files", "message"),
     [
-        (["a.txt", "three.txt"], "three.txt has deals of 3 players, but a.txt has deals of 2"),
-        (["a.txt", "hand.txt"], "hand.txt has one hand per line, but a.txt has deals of 2"),
+        (["a.txt", "three.txt"], "three.txt has 3 hands per deal, but a.txt has 2"),
+        (["a.txt", "hand.txt"], "hand.txt has 1 hand per deal, but a.txt has 2: count"),
         (["a.txt", "*.xz"], "*.xz: no file matches this pattern"),
     ],
 )

@@ -120,11 +120,7 @@ def _matches(pattern: str) -> Iterator[str]:
 
 
 def is_url(text: str) -> bool:
-    """Whether a text starts like a URL; one letter is a disk's name.
-
-    >>> is_url("https://example.org/deals.txt"), is_url("c://deals.txt")
-    (True, False)
-    """
+    """Whether a text starts like a URL; one letter is a disk's name."""
     return _URL.match(text) is not None
 
 

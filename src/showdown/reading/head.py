@@ -9,7 +9,7 @@ from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
 from .lines import PAIRS_LINE, described, layout_of_line
-from .names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
+from .names import are_names, in_order_of_digits
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
-_SEPARATORS = "\t;,|"
 _WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?|[0-9]{1,12}", re.IGNORECASE)
-"""Names for a column of whole deals, and their number."""
+"""A name for whole deals, and their number."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
     *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
@@ -50,15 +49,13 @@ def layout_of_lines(
     is_numeric = numbered_style(style)
     numbered = 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts) and not is_numeric
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
-    if is_numeric and count_up(fields_like(texts[0], texts[0])):
-        own[0] = DealError("numbers in order are a header")  # Pandas writes it.
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
         raise _refusal(lines, own, style, name)
     [(layout, _)] = layouts.most_common(1)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if first:
-        layout = _with_header(layout, lines[0], lines[first].text, name)
+        layout = _with_header(layout, lines[0], name)
     below = own[layout.header > 0 :]
     problem = below[0]
     if isinstance(problem, DealError) and not options.skip_bad:
@@ -122,8 +119,6 @@ def _refusal(
     if max(held) < _FEWEST:
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
-        if first.startswith("line,winner,"):
-            shown = ": these are verdicts, and only those with the hands can be read"
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
@@ -131,48 +126,21 @@ def _refusal(
     return lines[at].error(wrong[at], name)
 
 
-def _with_header(layout: Layout, header: HeadLine, deal: str, name: str) -> Layout:
+def _with_header(layout: Layout, header: HeadLine, name: str) -> Layout:
     """The layout with a line above the first deal as its header; the same if it is not one.
 
-    A header is the number of deals, or a name for each card, each hand, or each whole deal.
+    Here a header is the number of deals, a word for them, or a name for each number of pairs: other
+    names are those of the columns of a table.
 
     Raises:
-        DealError: if it has names, but the cards are not in their order.
+        DealError: if the line has other names, in another order than that of their digits.
     """
-    text, is_pairs = header.text.strip(), layout.style == PAIRS
-    if _WHOLE_DEALS.fullmatch(text):
+    text = header.text.strip()
+    names = re.split(r"[\s,;|]+", text)
+    are_pairs = layout.style == PAIRS and len({*names}) == 2 * layout.size + layout.has_class
+    if _WHOLE_DEALS.fullmatch(text) or (are_pairs and are_names(names)):
         return layout.but(header=header.number)
-    names = fields_like(text, deal)
-    if not are_names(names):
-        return layout
-    sizes = [2 * layout.size + layout.has_class] if is_pairs else [layout.size, len(layout.groups)]
-    # Hidden cards are not names.
-    is_header = len(names) in sizes and len({*names}) == len(names) > 1 and ":" not in text
-    try:
-        if is_header and not (is_pairs or count_up(names)):
-            if nobody := [*filter(is_nobody, names)]:
-                raise DealError(f"{quoted(nobody[0])} may not be a player: name the columns")
-            boards = [*map(names_board, names)]
-            if any(boards) and not (layout.board and boards == sorted(boards)):
-                raise DealError("the columns of a board come last")
-            hands = hands_in_names(
-                [each for each in names if not names_board(each)],
-                are_cards=len(names) == layout.size > len(layout.groups),
-            )
-            if hands not in (None, layout.players):
-                raise DealError(f"these are names for {hands} hands")
-        # Else it would be skipped with the invalid lines, and hands change their places.
-        if not is_header and not in_order_of_digits(names):
-            raise DealError("the numbers in these names are not in order")
-    except DealError as error:
-        raise header.error(error, name) from None
-    return layout.but(header=header.number) if is_header else layout
-
-
-def fields_like(text: str, deal: str) -> list[str]:
-    """The fields of a line that are separated like those of a deal."""
-    separator = next((sign for sign in _SEPARATORS if sign in deal and sign in text), None)
-    fields = text.strip(" ").split(separator)
-    if separator is not None and fields[-1] == "":
-        fields.pop()  # A separator may be behind each line.
-    return [field.strip().strip("\"'") for field in fields]
+    # Else it would be skipped with the invalid lines, and hands change their places.
+    if are_names(names) and not in_order_of_digits(names):
+        raise header.error(DealError("the numbers in these names are not in order"), name)
+    return layout

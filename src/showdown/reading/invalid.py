@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.card import deck
-from ..errors import DealError
+from ..errors import DealError, counted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
@@ -63,12 +63,8 @@ def other_players(
     name: str, players: int, first: str, first_players: int, how: str = "count"
 ) -> DealError:
     """The error for a file whose deals have more or fewer players than those of the first file."""
-    both = f"{name} has {_deals(players)}, but {first} has {_deals(first_players)}"
-    return DealError(f"{both}: {how} them separately")
-
-
-def _deals(players: int) -> str:
-    return f"deals of {players} players" if players > 1 else "one hand per line"
+    held = f"{counted(players, 'hand')} per deal, but {first} has {first_players}"
+    return DealError(f"{name} has {held}: {how} them separately")
 
 
 def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:

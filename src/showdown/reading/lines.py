@@ -83,11 +83,6 @@ def layout_of_line(
     """The layout of a line, which may have a number in front; or what is wrong.
 
     The error has a column if a part of the line is wrong, whatever the other lines are like.
-
-    >>> from showdown.reading.options import ReadOptions
-    >>> layout = layout_of_line("AhKd QsQd | 2c3c4c5c6c", "rank first", ReadOptions())
-    >>> layout.game.name, layout.around, layout.board
-    ('holdem', ('', ' ', '|', ''), 5)
     """
     if len(line) >= MAX_LENGTH:
         return DealError("the line is too long for a deal", column=1)

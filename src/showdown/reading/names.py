@@ -28,20 +28,12 @@ _SHOWN = 10
 
 
 def names_board(name: str) -> bool:
-    """Whether a name is a word for the cards that all players share, perhaps with digits.
-
-    >>> names_board("flop2"), names_board("Community_Cards"), names_board("table tennis")
-    (True, True, False)
-    """
+    """Whether a name is a word for the cards that all players share, perhaps with digits."""
     return _BOARD.fullmatch(_NO_LETTERS.sub("", name).lower()) is not None
 
 
 def is_nobody(name: str) -> bool:
-    """Whether a name has a word for cards that are not a player's, and is not that of the board.
-
-    >>> is_nobody("burn_card1"), is_nobody("Muck"), is_nobody("board"), is_nobody("p1")
-    (True, True, False, False)
-    """
+    """Whether a name has a word for cards that are not a player's, and is not that of the board."""
     return not names_board(name) and _NOBODY.search(name) is not None
 
 

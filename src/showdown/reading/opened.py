@@ -8,7 +8,7 @@ from os import PathLike
 
 from ..errors import FileError, ShowdownError
 from .blocks import Blocks
-from .detect import MAX_LINES, detect, first_lines
+from .detect import MAX_LINES, detect, first_lines, may_be_names
 from .layout import MAX_LENGTH, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
@@ -85,19 +85,20 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
         return _of_rows(open_json(opened.blocks, name, options), opened, options)
     form = refusal = None
-    if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
+    is_separated = any(sign in line.text for line in lines for sign in ",;\t|")
+    if options.names_columns or is_separated or (lines and may_be_names(lines[0])):
         from .tables.text_tables import separated_format
 
-        try:
-            form = separated_format(lines, opened.blocks, name, options)
-        except ShowdownError as error:
-            refusal = error
+        form, refusal = separated_format(lines, opened.blocks, name, options)
         if form is not None and form.is_sure:
             return _of_rows(form, opened, options)
     is_table = refusal is not None
+    header = 0 if form is None else form.table.header
     if not options.names_columns:
         try:
-            return deals_of_lines(opened, detect(lines, options, name), options)
+            layout = detect([line for line in lines if line.number > header], options, name)
+            layout = layout.but(header=header) if header else layout
+            return deals_of_lines(opened, layout, options)
         except ShowdownError as error:
             refusal = refusal or error
     if form is not None:

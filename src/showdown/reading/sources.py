@@ -73,10 +73,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     Formats are detected from content, not names. Places in errors are those in the decoded text.
     Lines given one by one are neither decompressed nor decoded. What cannot be opened, read,
     decompressed or decoded is a FileError, now or when a block is taken.
-
-    >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> source.name, len(list(source.blocks))
-    ('<bytes>', 1)
     """
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)

@@ -31,28 +31,31 @@ _ONLY = "deal"
 
 def separated_format(
     lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
-) -> RowFormat | None:
-    """How a text that starts with these lines is read as a table.
+) -> tuple[RowFormat | None, ShowdownError | None]:
+    """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    None if all of its columns have cards and no names, or other errors say more.
+    Neither if all of its columns have cards and no names, or other errors say more.
 
     Raises:
-        FileError, DealError: if it is a table, but cannot be read.
+        FileError, DealError: if columns have names or are given, but cannot be read.
     """
-    forms, refusals = [], []
+    forms, refusals, final = [], [], []
     for table in map(with_header, _separated_tables(lines, blocks, name, options)):
         has_names = table.header or options.names_columns
         if has_names or len(table.card_columns()) < len(table.names):
             try:
                 forms.append(table_format(table))
             except ShowdownError as error:
-                if has_names or not isinstance(error, FileError):
+                if has_names:
+                    final.append((error, table))
+                elif not isinstance(error, FileError):
                     refusals.append(error)
     if len(forms) > 1:
         raise forms[0].table.error("its fields may be separated by either of two signs")
-    if refusals and not forms:
-        raise refusals[0]
-    return forms[0] if forms else None
+    if final and not forms:
+        suggest_ways(*final[0])
+        raise final[0][0]
+    return next(iter(forms), None), next(iter(refusals), None)
 
 
 def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
