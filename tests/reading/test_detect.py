@@ -29,12 +29,6 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"style": "numbers"}, {"style": "numbers+1"}],
     ),
     ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "are not in order", [{"columns": "hand1,hand2"}]),
-    (
-        "1,1,2,1,3,1,4,1,1,2,4",
-        {},
-        "first number or the last",
-        [{"columns": "2-11", "style": "pairs"}],
-    ),
     ("", {}, "no deals found", []),
     ("9" * 5000, {}, "no deals found", []),
     ("AhKdQsJs|QdJdTd9d", {}, "have no winner", [{"game": "badugi"}]),

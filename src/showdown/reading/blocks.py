@@ -162,11 +162,7 @@ class OwnFile(FileIO):
 
 
 class SeekableFile:
-    """A file that several threads read at any place.
-
-    Attributes:
-        descriptor: with which the kernel reads at any place; None if it cannot.
-    """
+    """A file that several threads read at any place; if it has a descriptor, the kernel, too."""
 
     def __init__(self, file: Any, name: str) -> None:
         self.name: str = name

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .options import ReadOptions
 
 MAX_LINES = 50
-"""How many lines the layout is detected from."""
+"""How many lines or rows a layout is detected from."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
 
@@ -79,7 +79,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         return layout_of_lines(lines, options, name)[0]
     except (DealError, FileError) as error:
         is_settled = any(not each.function for each in error.suggestions)
-        for words, more in () if is_settled else options_that_read(lines, options, name):
+        for words, more in () if is_settled else options_that_read(lines, options):
             error.suggest(words, **more)
         raise
 

@@ -94,7 +94,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     if not is_folder and (os.path.lexists(path) or is_url(path) or is_plain):
         return [path]
     with file_errors(name or path):
-        matches = sorted(_matches(os.path.join(escape(path), "*") if is_folder else path))
+        pattern = os.path.join(escape(path), "*") if is_folder else path
+        matches = sorted(filter(os.path.isfile, _matches(pattern)))
         files = sorted({os.path.realpath(each): each for each in reversed(matches)}.values())
     if not files:
         problem = "no files in this folder" if is_folder else "no file matches this pattern"
@@ -107,16 +108,13 @@ def _matches(pattern: str) -> Iterator[str]:
     from glob import glob
     from pathlib import Path
 
-    before, is_deep, rest = pattern.partition("**")
-    if not is_deep:
-        yield from filter(os.path.isfile, glob(pattern))
-        return
-    for top in glob(before or os.curdir):
+    before, deep, rest = pattern.partition("**")
+    for top in glob(before or os.curdir) if deep else ():
         # Unlike that of glob, its ** does not follow links, which may lead back.
-        for path in Path(top).glob(f"**{rest}" if rest else "**/*"):
-            is_hidden = any(name[0] == "." for name in path.relative_to(top).parts)
-            if path.is_file() and not is_hidden:
+        for path in Path(top).glob(f"**{rest or '/*'}"):
+            if not any(name[0] == "." for name in path.relative_to(top).parts):
                 yield str(path)
+    yield from () if deep else glob(pattern)
 
 
 def is_url(text: str) -> bool:

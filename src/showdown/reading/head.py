@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
-from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout, numbered_style
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import PAIRS_LINE, described, layout_of_line
 from .names import are_names, in_order_of_digits
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
@@ -46,8 +46,7 @@ def layout_of_lines(
     """
     texts = [line.text for line in lines]
     style = _style(texts, options)
-    is_numeric = numbered_style(style)
-    numbered = 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts) and not is_numeric
+    numbered = style in CARDS and 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts)
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
@@ -65,13 +64,9 @@ def layout_of_lines(
 
 
 def options_that_read(
-    lines: Sequence[HeadLine], options: ReadOptions, name: str = ""
+    lines: Sequence[HeadLine], options: ReadOptions
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The options with which all lines are deals, one for each way to read them, with words.
-
-    Raises:
-        DealError: if there are, but a card is twice in a line of the text with this name.
-    """
+    """The options with which all lines are deals, one for each way to read them, with words."""
     ways: set[tuple[object, ...]] = set()
     for more in _TRIED:
         if any(getattr(options, name) for name in more if name != "game"):
@@ -85,29 +80,16 @@ def options_that_read(
         way = (layout.players, layout.cards, layout.game, layout.style)
         if is_whole and way not in ways and not (layout.players == 1 and layout.board):
             ways.add(way)
-            for line in lines if name and layout.style in CARDS and not options.repeats else ():
-                numbers = skeleton_of(line.text, layout.style).numbers
-                if len({*numbers}) < len(numbers):
-                    raise line.error(DealError("a card is in this line twice", column=1), name)
             cards = f" with {STYLES[layout.style]}" if "style" in more else ""
             yield f"For {described(layout.game, layout.players, layout.cards)}{cards}", more
 
 
 def _style(texts: Sequence[str], options: ReadOptions) -> str:
-    """How cards are written: in the style that is given, in pairs, or in letters.
-
-    Raises:
-        DealError: if the class of a hand in pairs may be the first number as well as the last.
-    """
-    pairs = [PAIRS_LINE.fullmatch(text) for text in texts]
-    if options.style != PAIRS and (options.style or 2 * sum(map(bool, pairs)) < len(pairs)):
-        return likely_style(tuple(texts), options.style)
-    behind = [text.lstrip().lstrip("0123456789").lstrip(" ,;\t") for text in texts]
-    if any(pair and pair[2] for pair in pairs) and all(map(PAIRS_LINE.fullmatch, behind)):
-        error = DealError("the class of a hand may be the first number or the last")
-        error.suggest("If it is the first", columns="2-11", style=PAIRS)
-        raise error.suggest("If it is the last", columns="1-10", style=PAIRS)
-    return PAIRS
+    """How cards are written: in the style that is given, in pairs, or in letters."""
+    are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
+    if options.style == PAIRS or (are_pairs and not options.style):
+        return PAIRS
+    return likely_style(tuple(texts), options.style)
 
 
 def _refusal(
@@ -115,7 +97,7 @@ def _refusal(
 ) -> ShowdownError:
     """The error for a text most of whose first lines are not deals."""
     styles = CARDS if style in CARDS else [NUMBERS]
-    held = [max(skeleton_of(line.text, each).size for each in styles) for line in lines]
+    held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
     if max(held) < _FEWEST:
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""

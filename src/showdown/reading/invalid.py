@@ -70,7 +70,8 @@ def other_players(
 def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with a line, in which the fault is at a place."""
     line, is_pairs = _text(text).rstrip(), layout.style == PAIRS
-    if fault in _OF_CARDS and (is_pairs or skeleton_of(line, layout.style).size == layout.size):
+    size = len(skeleton_of(line, layout.style).cards)
+    if fault in _OF_CARDS and (is_pairs or size == layout.size):
         return _wrong_cards(fault, text, place, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
+INVALID = b"!"
+"""The line for one that cannot be read, invalid in every layout."""
 NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"
 STYLES = {
     "rank first": "",
@@ -121,8 +123,3 @@ _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
 """The numbers that the kernel has for the styles."""
 _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}
 """The card of each number from 0 to 52; 255 for none."""
-
-
-def numbered_style(style: str) -> bool:
-    """Whether each card is one number in this style."""
-    return style in (NUMBERS, FROM_ONE)

@@ -43,10 +43,6 @@ _BLANKS = re.compile(r"\s+")
 _EMPTY_FIELD = re.compile(r"([,;|\t]) *\1")
 """Nothing between two signs that separate fields."""
 _TWO_CARDS = 4
-_FLOP = 3
-"""The fewest cards of a board."""
-_NAMED = "name"
-"""The kind of a gap with a name in it."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
 """The cards of a whole board, and of one before the last cards are dealt."""
@@ -109,7 +105,7 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
-    if not skeleton.size:
+    if not skeleton.cards:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
@@ -127,13 +123,13 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
 def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> None:
     """Refuse a line that has too few cards, or too many."""
     dealt = players * cards
-    if skeleton.size == dealt + board:
+    if len(skeleton.cards) == dealt + board:
         return
     each = f"{players} players hold {dealt}, {cards} each" if players > 1 else f"a hand has {cards}"
     shared = f", and the board has {board}" if board else ""
-    column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, skeleton.size)] + 1
-    error = DealError(f"{counted(skeleton.size, 'card')}, but {each}{shared}", column=column)
-    is_hand = players == 2 and skeleton.size in HAND_SIZES and not board
+    column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, len(skeleton.cards))] + 1
+    error = DealError(f"{counted(len(skeleton.cards), 'card')}, but {each}{shared}", column=column)
+    is_hand = players == 2 and len(skeleton.cards) in HAND_SIZES and not board
     raise error.suggest("For 1 hand per line", players=1) if is_hand else error
 
 
@@ -186,13 +182,10 @@ def groups_of(line: Skeleton) -> list[Group]:
 
     Raises:
         DealError: if a gap has anything but separators, brackets, quotes and names.
-
-    >>> [group.size for group in groups_of(skeleton_of("AhKd|QsQd", "rank first"))]
-    [2, 2]
     """
-    named = [_name_and_kind(line, at) for at in range(line.size + 1)]
+    named = [_name_and_kind(line, at) for at in range(len(line.cards) + 1)]
     names, kinds = [name for name, _ in named], [kind for _, kind in named]
-    inner = range(1, line.size)
+    inner = range(1, len(line.cards))
     if any(name is not None and not names_board(name) for name in names[1:-1]):
         kinds = [kind if kind.strip() else " " for kind in kinds]  # Names alone make groups.
     counts = Counter(kinds[at] for at in inner if names[at] is None)
@@ -200,14 +193,14 @@ def groups_of(line: Skeleton) -> list[Group]:
     if "" in counts:  # Where cards touch, whatever is between others divides hands.
         usual = ""
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
-    sizes = [stop - start for start, stop in pairwise((*starts, line.size))]
+    sizes = [stop - start for start, stop in pairwise((*starts, len(line.cards)))]
     several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
-    # Single cards behind hands of several are one group, the board.
-    if len(sizes) - several >= _FLOP and not any(names[at] for at in starts[several + 1 :]):
+    # Three single cards or more behind hands of several are one group, the board.
+    if len(sizes) - several >= 3 and not any(names[at] for at in starts[several + 1 :]):
         starts = starts[: several + 1]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])
-        for start, stop in pairwise((*starts, line.size))
+        for start, stop in pairwise((*starts, len(line.cards)))
     ]
 
 
@@ -221,7 +214,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     place = (*line.starts, len(line.line))[at] - len(gap)
     names = [*_NAME.finditer(gap)]
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
-    if 0 < at < line.size:
+    if 0 < at < len(line.cards):
         bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
     if not at and bare.strip()[:1] in STRUCK:
         words = f"{quoted(bare.strip())} in front of the cards: start comment lines with #"
@@ -237,7 +230,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
         cards = FIRST_CARDS[line.style].match(word[0]) if line.style in FIRST_CARDS else None
         if cards and cards.end() >= _TWO_CARDS:
             raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
-    problem = f"no cards follow {quoted(name)}" if at == line.size else ""
+    problem = f"no cards follow {quoted(name)}" if at == len(line.cards) else ""
     if is_nobody(name):
         problem = (
             f"{quoted(name)} is not a player: write Board for the board, leave out other cards"
@@ -246,7 +239,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
         problem = f"{quoted(name)} and {quoted(names[1]['name'])} name the same cards"
     if problem:
         raise DealError(problem, column=place + names[0].start() + 1)
-    return name, _NAMED
+    return name, "name"
 
 
 def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:

@@ -53,17 +53,13 @@ def open_deals(
         FileError: if the source cannot be read, or has no deals.
         DealError: if its deals can be read in two ways, or the first one is invalid; the
             suggestions name the options that settle it.
-
-    >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, opened.layout.players, opened.layout.cards
-    ('<bytes>', 2, 5)
     """
     options = options or ReadOptions()
     try:
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
-        from .tables.arrow_files import open_table_file
+        from .tables.table_files import open_table_file
 
         return _of_rows(open_table_file(opened, options), opened, options)
     except ShowdownError as error:

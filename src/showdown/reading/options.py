@@ -108,13 +108,6 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     Raises:
         TypeError: if an argument has the wrong type, or is unknown.
         ValueError: if one is out of range, or two contradict each other.
-
-    >>> read_options(players=3, hand2="3", hand1="2", hand3="4").hands
-    ('2', '3', '4')
-    >>> read_options(players=11)
-    Traceback (most recent call last):
-        ...
-    ValueError: players must be a whole number from 1 to 10, not 11
     """
     given: dict[str, Any] = {**arguments}
     for name in given:

@@ -17,13 +17,11 @@ from ..values import Value
 from .blocks import Block, Part
 from .detect import PUNCTUATION
 from .invalid import other_layout
-from .layout import Layout
+from .layout import INVALID, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import LINE_NUMBER, likely_style, skeleton_of, without_line_number
 
-_INVALID = b"!"
-"""The line for one that cannot be read, invalid in every layout."""
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
 _CODES = [as_text([card]).encode() for card in deck()]
 
@@ -117,7 +115,7 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     elif isinstance(own, Layout) and layout != own.but(game=layout.game, header=layout.header):
         error = other_layout(line, layout)
     if isinstance(own, DealError) or error is not None:
-        return _Deal(None, _INVALID, style, error)
+        return _Deal(None, INVALID, style, error)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     codes = [_CODES[card] for card in skeleton.numbers]
     first, last = own.board_start, own.board_start + own.board

@@ -68,15 +68,10 @@ class Skeleton(Value):
     gaps: tuple[str, ...]
 
     @property
-    def size(self) -> int:
-        """How many cards the line has."""
-        return len(self.cards)
-
-    @property
     def alike(self) -> Skeleton:
         """The same line with the same card everywhere: only what is around cards makes a layout."""
         card = {"rank first": "2c", "suit first": "c2"}.get(self.style)
-        return skeleton_of(card.join(self.gaps), self.style) if card and self.size else self
+        return skeleton_of(card.join(self.gaps), self.style) if card and self.cards else self
 
     @property
     def numbers(self) -> list[int]:
@@ -93,11 +88,7 @@ class Skeleton(Value):
 
 @lru_cache(1 << 10)
 def skeleton_of(line: str, style: str) -> Skeleton:
-    """Take a line apart; a word counts as cards only if it has nothing else in it.
-
-    >>> skeleton_of("Black: 8CTS, bob9C", "rank first").gaps
-    ('Black: ', '', ', bob9C')
-    """
+    """Take a line apart; a word counts as cards only if it has nothing else in it."""
     if style in CARDS:
         words = [word for word in WORD.finditer(line) if _CARDS_ONLY[style].fullmatch(word[0])]
         matches = [card for word in words for card in CARDS[style].finditer(line, *word.span())]
@@ -121,13 +112,13 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     [2, 2, 1, 0, None, 0, 0]
     """
     styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
-    best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: bare.size)
-    if not best.size:
+    best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: len(bare.cards))
+    if not best.cards:
         return 0
     is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
     is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK
-    return best.size if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
+    return len(best.cards) if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
 
 
 def without_line_number(line: str) -> str:
@@ -139,7 +130,7 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     """The style that is given, or the one in letters that finds more cards in some lines."""
     if style is not None:
         return NUMBERS if style == PAIRS else style
-    counts = {each: sum(skeleton_of(line, each).size for line in lines) for each in CARDS}
+    counts = {each: sum(len(skeleton_of(line, each).cards) for line in lines) for each in CARDS}
     return max(counts, key=counts.__getitem__)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+import sys
 from contextlib import suppress
 from itertools import chain
 
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
     Source = str | os.PathLike[str] | Buffer | IO[bytes] | IO[str] | Iterable[str | bytes]
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
-TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""The first bytes of new and old workbooks."""
+TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
+"""Those of Parquet, of Arrow files and streams, and of workbooks."""
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 
@@ -55,6 +58,12 @@ COMPRESSIONS = {
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
 """What compressed data begins with."""
+_DECOMPRESSORS: dict[str, tuple[str, str, dict[str, int]]] = {
+    "gzip": ("zlib", "decompressobj", {"wbits": 31}),  # gzip's header and checksum, any window.
+    "bzip2": ("bz2", "BZ2Decompressor", {}),
+    "xz": ("lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
+}
+"""The module, its class, and the arguments for each that Python itself has."""
 
 
 class TableFile(Value):
@@ -290,24 +299,15 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
 def _decompressor(compression: str, name: str) -> Callable[[], Any]:
     """What makes a decompressor for one member."""
     from functools import partial
-    from sys import version_info
+    from importlib import import_module
 
+    if compression == "zstd":
+        from ..needs import need
+
+        library = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
+        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
+    library, maker, options = _DECOMPRESSORS[compression]
     try:
-        if compression == "gzip":
-            from zlib import decompressobj
-
-            return partial(decompressobj, wbits=31)  # gzip's header and checksum, any window.
-        if compression == "bzip2":
-            from bz2 import BZ2Decompressor
-
-            return BZ2Decompressor
-        if compression == "xz":
-            from lzma import FORMAT_XZ, LZMADecompressor
-
-            return partial(LZMADecompressor, FORMAT_XZ, MAX_MEMORY)
+        return partial(getattr(import_module(library), maker), **options)
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
-    from ..needs import need
-
-    library = "compression.zstd" if version_info >= (3, 14) else "backports.zstd"
-    return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ from table_files import DEALS, ONE, PLAIN, TWO, cards, csv, problem, skipping, w
 
 import showdown as sd
 from showdown.counting.deciding import verdicts
-from showdown.reading.tables import arrow_files
+from showdown.reading.tables import table_files
 
 
 def test_odd_records() -> None:
@@ -54,7 +54,7 @@ def test_a_quote_within_a_cell_is_a_character() -> None:
 def test_batches_keep_their_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
 ) -> None:
-    monkeypatch.setattr(arrow_files, "BATCH_ROWS", 8)
+    monkeypatch.setattr(table_files, "BATCH_ROWS", 8)
     monkeypatch.setattr("showdown.reading.blocks.BLOCK", 1000)
     path = write(cards(), tmp_path / f"deals.{ending}")
     assert sd.tally(path, threads=3) == PLAIN

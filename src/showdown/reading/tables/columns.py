@@ -104,11 +104,7 @@ def find_references(
 
 
 def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
-    """Columns as `find_references` takes them: a few by their names if these are clear.
-
-    >>> reference_to([1, 0], ["hand2", "hand1"]), reference_to(range(1, 11), [""] * 11)
-    ('hand1,hand2', '2-11')
-    """
+    """Columns as `find_references` takes them: a few by their names if these are clear."""
     texts = [names[place] for place in places]
     numbered = groupby(enumerate(places, 1), key=lambda each: each[1] - each[0])
     runs = [[place + 1 for _, place in run] for _, run in numbered]

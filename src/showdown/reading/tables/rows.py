@@ -15,7 +15,7 @@ from ...needs import need
 from ...values import Value
 from ..blocks import Block, Part, file_errors
 from ..detect import HeadLine, detect
-from ..layout import PAIRS, Layout
+from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
@@ -23,8 +23,6 @@ from .table import CardTable, Rows, text_column
 
 _MARK = "|"
 """What is in front of a hand, and of the board."""
-_INVALID = b"!"
-"""The line for a row that cannot be read, invalid in every layout."""
 _EMPTY = b',;|\t "\r\n'
 """What a row has that has nothing in it."""
 _LINE_ENDS = r"[\r\n]"
@@ -184,7 +182,7 @@ class TablePart(Part):
         if problems := _problems(rows, form):
             lines = text.split(b"\n")
             for row, problem in problems.items():
-                lines[row] = _INVALID if problem else b""
+                lines[row] = INVALID if problem else b""
             text = b"\n".join(lines)
         more = {"rows": rows, "form": form, "problems": problems}
         return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]

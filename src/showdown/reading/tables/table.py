@@ -15,15 +15,14 @@ from typing import Any
 from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
+from ..detect import MAX_LINES
 from ..options import ReadOptions
 from ..skeleton import cards_of
 
 Batch = tuple[Callable[[], "Rows"], int]
 """A function that returns some rows, in any thread, and their size in the file."""
-HEAD_ROWS = 50
-"""Columns of cards are recognized by this many rows that have anything in them."""
 _LOOKED_AT = 200
-"""They are among this many rows."""
+"""The first rows with anything in them, by which columns are recognized, are among so many rows."""
 _TOO_LONG = 1 << 14
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
@@ -134,7 +133,7 @@ def table_of(
         for number, cells in enumerate(zip_longest(*texts), rows.number):
             head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)
         batches = chain([(lambda: rows, first[1])], batches)
-    return CardTable(name, options, names, head[: HEAD_ROWS + 1], batches)
+    return CardTable(name, options, names, head[: MAX_LINES + 1], batches)
 
 
 def rows_of(number: int, rows: Sequence[Sequence[object]]) -> Rows:
@@ -144,11 +143,7 @@ def rows_of(number: int, rows: Sequence[Sequence[object]]) -> Rows:
 
 
 def text_of(value: object) -> str:
-    """The value of a cell as text; that of a list is JSON, whose brackets show the hands.
-
-    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"])
-    ('5', '', '["8C", "TS"]')
-    """
+    """The value of a cell as text; that of a list is JSON, whose brackets show the hands."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

@@ -13,11 +13,11 @@ from typing import Any
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import Block
-from ..detect import HeadLine
+from ..detect import MAX_LINES, HeadLine
 from ..options import ReadOptions
 from .columns import with_header
 from .rows import RowFormat, table_format
-from .table import HEAD_ROWS, Batch, CardTable, Rows, rows_of, table_of
+from .table import Batch, CardTable, Rows, rows_of, table_of
 from .ways import readable, suggest_ways
 
 _SIGNS = ",\t;|"
@@ -65,9 +65,8 @@ def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: Rea
     """
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
-    named = [table for table in tables if with_header(table).header]
-    if len(named or tables) == 1:
-        suggest_ways(error, (named or tables)[0])
+    if len(tables) == 1:
+        suggest_ways(error, tables[0])
 
 
 def _separated_tables(
@@ -167,7 +166,7 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> RowFo
     if _parsed([first])[1] or (first.startswith(b"[") and not rest):
         start = _items(blocks, name)
         blocks = iter([start])
-    rows, _ = _parsed(_lines(start)[:HEAD_ROWS])
+    rows, _ = _parsed(_lines(start)[:MAX_LINES])
     names = [*dict.fromkeys(chain(*rows))]
     batches = _batches(blocks, partial(_json_rows, names))
     return readable(table_of(name, options, names, batches))
@@ -213,10 +212,8 @@ def _items(blocks: Iterator[Block], name: str) -> Block:
     for block in blocks:
         text += block.text[block.start : block.stop]
         if len(text) > MOST_BYTES:
-            raise FileError(
-                f"{name}: a JSON array of more than {MOST_BYTES >> 20} MB: write one item per "
-                f"line, without the brackets and commas around it"
-            )
+            words = "write one item per line, without the brackets and commas around it"
+            raise FileError(f"{name}: a JSON array of more than {MOST_BYTES >> 20} MB: {words}")
     try:
         value = json.loads(text.decode("utf-8", "replace"), object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError) as error:

@@ -53,8 +53,8 @@ def suggest_ways(error: ShowdownError, table: CardTable) -> None:
 def _columns(table: CardTable) -> dict[str, Any]:
     """The options that name all columns of cards, in the order that digits in names give.
 
-    Empty if there are cards in other columns, or if columns without names have digits between
-    them: these may show whose the cards are.
+    Empty if there are cards in other columns, or if columns without names may have some, or
+    have digits between them: these may show whose the cards are.
     """
     options = table.options
     table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
@@ -62,12 +62,12 @@ def _columns(table: CardTable) -> dict[str, Any]:
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    is_unnamed = not all(names[place] for place in places)
-    between = range(places[0], places[-1]) if places and is_unnamed else ()
-    rows = [row[place] for _, row in table.head for place in others if place in between]
-    are_unclear = any(map(_DIGIT.search, rows)) or any(map(is_nobody, rows))
-    are_unclear = are_unclear or (is_unnamed and any(map(_MEANT_AS_CARD.fullmatch, beside)))
-    if not places or any(map(table.may_be_dealt, beside)) or are_unclear:
+    are_unclear = any(map(table.may_be_dealt, beside))
+    if places and not all(names[place] for place in places):
+        between = {*range(places[0], places[-1])} & others
+        are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
+        are_unclear |= any(is_nobody(cell) or _MEANT_AS_CARD.fullmatch(cell) for cell in beside)
+    if not places or are_unclear:
         return {}
     boards = _ordered([place for place in places if names_board(names[place])], names)
     if options.hands and boards:

@@ -36,9 +36,7 @@ def sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
         titles = book.sheet_names
         if options.sheet not in (None, *titles):
             shown = ", ".join(map(quoted, titles))
-            raise FileError(
-                f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
-            )
+            raise FileError(f"{name}: unknown sheet {quoted(options.sheet)}: it has {shown}")
         wanted = titles if options.sheet is None else [options.sheet]
         sheets = [_sheet(book.get_sheet_by_name(title), title, name, options) for title in wanted]
     with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts))]
@@ -103,7 +101,5 @@ def _check_part(text: bytes, name: str) -> None:
         places = enumerate(reversed(letters.upper()))
         columns = max(columns, sum(26**at * (letter - ord("@")) for at, letter in places))
     if rows * columns > MOST_CELLS:
-        raise FileError(
-            f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete cells far from "
-            f"the deals, or save it as CSV"
-        )
+        words = "delete cells far from the deals, or save it as CSV"
+        raise FileError(f"{name}: a sheet reaches column {columns:,} and row {rows:,}: {words}")

@@ -1,4 +1,4 @@
-"""Tables that are not text: Parquet and Arrow files in batches of rows; others are workbooks."""
+"""Tables that are not text: Parquet and Arrow files, or workbooks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from ...needs import need
 from ..blocks import file_errors
 from ..options import ReadOptions
 from ..skeleton import CARDS
-from ..sources import TableFile
+from ..sources import WORKBOOKS, TableFile
 from .columns import find_references
 from .rows import RowFormat
 from .table import Batch, Rows, table_of
 from .ways import readable
 
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""The first bytes of new and old workbooks."""
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
@@ -28,7 +26,7 @@ MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 def open_table_file(source: TableFile, options: ReadOptions) -> RowFormat:
     """The deals of a table that is not text."""
     need("pyarrow", file=f"{source.name} is a table")
-    if source.head.startswith(_WORKBOOKS):
+    if source.head.startswith(WORKBOOKS):
         from .workbooks import sheet_with_cards
 
         return readable(sheet_with_cards(source, options))
@@ -88,9 +86,7 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     """The names of the columns that are given, or else of those that may have cards."""
     names = schema.names
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
-        raise FileError(
-            f"{name}: two columns are called {quoted(twice[0])}: give them different names"
-        )
+        raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
     if options.columns is None and not options.hands:
         return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
     hands, board = find_references(options, names, name)
