@@ -84,16 +84,6 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         raise
 
 
-def may_be_names(line: HeadLine) -> bool:
-    """Whether the first line of a text may have the names of columns that are between blanks."""
-    words = line.text.split()
-    if any(word in card_numbers() for word in words):
-        return False
-    from .names import are_names
-
-    return are_names(words)
-
-
 @lru_cache(1)
 def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
     """The layout of lines of two hands and single spaces, without options; None for others.

@@ -69,7 +69,7 @@ def options_that_read(
     """The options with which all lines are deals, one for each way to read them, with words."""
     ways: set[tuple[object, ...]] = set()
     for more in _TRIED:
-        if any(getattr(options, name) for name in more if name != "game"):
+        if any(getattr(options, name) for name in more):
             continue
         if "cards" in more and len(ways) < 2:  # One game or number of players was enough.
             continue

@@ -42,7 +42,6 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _BLANKS = re.compile(r"\s+")
 _EMPTY_FIELD = re.compile(r"([,;|\t]) *\1")
 """Nothing between two signs that separate fields."""
-_TWO_CARDS = 4
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
 """The cards of a whole board, and of one before the last cards are dealt."""
@@ -228,10 +227,10 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     for word in re.finditer(r"\S+", name):
         # Two cards or more and other letters are not a name, but an error in writing.
         cards = FIRST_CARDS[line.style].match(word[0]) if line.style in FIRST_CARDS else None
-        if cards and cards.end() >= _TWO_CARDS:
+        if cards and cards.end() >= 4:
             raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
     problem = f"no cards follow {quoted(name)}" if at == len(line.cards) else ""
-    if is_nobody(name):
+    if is_nobody(name) or (names_board(name) and re.search("[0-9]", name)):  # That of a table.
         problem = (
             f"{quoted(name)} is not a player: write Board for the board, leave out other cards"
         )

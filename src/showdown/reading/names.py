@@ -12,19 +12,20 @@ _DIGITS = re.compile("[0-9]{1,9}")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
-    for words in ("p|players?|seat|hand|first", "c|cards?|hole")
+    for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
-_BOARD = re.compile("(?:board|flop|turn|river|community|table)(?:cards?)?")
+_BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+")
 """Words for the cards that all players share, without what is not a letter."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:aside|board|bottom|burn(?:ed|t|s)?|community|dead|deck|discard(?:s|ed)?|dropped"
-    r"|exposed|flop|folds?|folded|gone|kitty|muck(?:ed|s)?|outs?|rabbit|removed|rest|river|stub|table"
-    r"|thrown|turn|turned|unused|winners?|winning)(?![^\W\d_])",
+    r"(?<![^\W\d_])(?:after|aside|before|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)|common|community"
+    r"|cut|dead|deck|discard(?:s|ed)?|dropped|exposed|flop|folds?|folded|gone|hidden|in play|kitty"
+    r"|leftovers?|middle|muck(?:ed|s)?|next|old|outs?|passed|pile|previous|public|rabbit|remaining"
+    r"|removed|rest|river|runout|shared|spare|stub|table|thrown|trash|turn|turned|undealt|unused"
+    r"|used|wild|winners?|winning|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
-_SHOWN = 10
 
 
 def names_board(name: str) -> bool:
@@ -66,25 +67,24 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
     Raises:
         DealError: if they are not.
-
-    >>> hands_in_names(["p1c1", "p1c2", "p2c1", "p2c2"]), hands_in_names(["c1", "c2", "d1", "d2"])
-    (2, 2)
-    >>> hands_in_names(["hand1", "hand2"]), hands_in_names(["mine", "yours"])
-    (None, None)
     """
     if odd := [name for name in names if any(c.isdigit() and not c.isascii() for c in name)]:
         raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
+    if twice := [name for at, name in enumerate(names) if name and name in names[:at]]:
+        raise DealError(f"the name {quoted(twice[0])} comes twice")
     numbers, keys = _numbers(names), _keys(names)
     if not any(numbers):
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
-    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
     if not all(numbers):
         raise DealError(f"some of the names {shown} have numbers, but others have none")
-    before, is_last = _DIGITS.split(names[0])[0], names[0][-1:].isdigit()
-    is_player, is_card = _PLAYER.search(before), _CARD.search(before)
-    if _repeat(numbers) and (is_player if is_last else not (is_player or is_card)):
+    parts, is_last = _DIGITS.split(names[0])[:2], names[0][-1:].isdigit()
+    is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
+    are_unclear = is_player if is_last else not is_card
+    are_known = any(words.search(part) for words in (_PLAYER, _CARD) for part in parts)
+    if are_unclear if _repeat(numbers) else len(numbers[0]) == 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
     if keys != sorted(keys):
         raise DealError(f"the numbers in {shown} are not in order")
@@ -96,6 +96,11 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     if not (is_one_size and all(map(_counts_up, [players, *hands]))):
         raise DealError(f"the numbers in {shown} have a gap")
     return len(hands)
+
+
+def stem(name: str) -> str:
+    """A name without its numbers."""
+    return _DIGITS.sub("#", name).lower()
 
 
 def in_order_of_digits(names: Sequence[str]) -> bool:
@@ -136,11 +141,8 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
         return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
     if widths == {1} and _counts_up(sorted([number for (number,) in numbers])):
         return numbers
-    stems = [_DIGITS.sub("#", name).lower() for name in names]
-    words = [[*dict.fromkeys(stems)].index(stem) for stem in stems]
-    is_player_first = _repeat(numbers) and not names[0][-1:].isdigit()
-    if is_player_first and _PLAYER.search(_DIGITS.split(names[0])[0]):  # p1_first, p1_second …
-        return [(*number, word) for number, word in zip(numbers, words, strict=True)]
+    stems = [*map(stem, names)]
+    words = [[*dict.fromkeys(stems)].index(each) for each in stems]
     return [(word, *number) for number, word in zip(numbers, words, strict=True)]
 
 

@@ -8,7 +8,7 @@ from os import PathLike
 
 from ..errors import FileError, ShowdownError
 from .blocks import Blocks
-from .detect import MAX_LINES, detect, first_lines, may_be_names
+from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
@@ -81,8 +81,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
         return _of_rows(open_json(opened.blocks, name, options), opened, options)
     form = refusal = None
-    is_separated = any(sign in line.text for line in lines for sign in ",;\t|")
-    if options.names_columns or is_separated or (lines and may_be_names(lines[0])):
+    if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
         from .tables.text_tables import separated_format
 
         form, refusal = separated_format(lines, opened.blocks, name, options)
@@ -94,7 +93,8 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         try:
             layout = detect([line for line in lines if line.number > header], options, name)
             layout = layout.but(header=header) if header else layout
-            return deals_of_lines(opened, layout, options)
+            if form is None or (layout.board_at is None and form.has_order_of(layout)):
+                return deals_of_lines(opened, layout, options)
         except ShowdownError as error:
             refusal = refusal or error
     if form is not None:

@@ -28,9 +28,11 @@ CARDS = {
 }
 """A card in each style that is written in letters."""
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
-WORD = re.compile(rf"(?:[\w{VARIATION_SELECTORS}{_SIGNS}]|[{''.join(PLAYING_CARDS)}])+")
+WORD = re.compile(rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
 _CARDS_ONLY = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+_GLUED = re.compile(f"{RANK}{SUIT}\\w+{RANK}{SUIT}")
+"""Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 """The cards that a word starts with."""
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
@@ -107,14 +109,11 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
 
     Around cards there may be blanks, separators, brackets and quotes, of which none may go on in
     another cell. Cards are in letters, rank first or suit first, unless numbers are given.
-
-    >>> [cards_of(cell) for cell in ("8C TS", "[Ah, Kd]", "C8", "Alice", "5 AS", "R2D2", "12:30")]
-    [2, 2, 1, 0, None, 0, 0]
     """
     styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: len(bare.cards))
     if not best.cards:
-        return 0
+        return None if any(map(_GLUED.fullmatch, WORD.findall(cell))) else 0
     is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
     is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK

@@ -63,7 +63,6 @@ _DECOMPRESSORS: dict[str, tuple[str, str, dict[str, int]]] = {
     "bzip2": ("bz2", "BZ2Decompressor", {}),
     "xz": ("lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
 }
-"""The module, its class, and the arguments for each that Python itself has."""
 
 
 class TableFile(Value):

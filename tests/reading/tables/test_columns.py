@@ -153,29 +153,47 @@ def test_a_board_in_a_game_without_one() -> None:
     assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
 
 
-FIRST = b"Js,Ks,6c,7h,Kc Qd Td 2d 9d\n"
 BY_TURNS = b"Js,6c,Ks,7h,Kc Qd Td 2d 9d\n"
 
 
-@pytest.mark.parametrize("words", [("_first", "_second"), ("a", "b"), (" left", " right")])
-@pytest.mark.parametrize("player", ["p", "Player ", "seat"])
-def test_words_behind_the_number_of_a_player(words: tuple[str, str], player: str) -> None:
-    one, two = words
-    names = [f"{player}1{one}", f"{player}1{two}", f"{player}2{one}", f"{player}2{two}"]
-    assert sd.tally(f"{','.join(names)},board\n".encode() + FIRST).wins == (1, 0)
-    head = f"{names[0]},{names[2]},{names[1]},{names[3]},board\n".encode()
-    with pytest.raises(sd.FileError, match="are not in order") as refused:
-        sd.tally(head + BY_TURNS)
-    (suggestion,) = refused.value.suggestions
-    columns = ",".join([*names, "board"])
-    assert suggestion.options == {"columns": columns}
-    assert sd.tally(head + BY_TURNS, columns=columns).wins == (1, 0)
-
-
-def test_numbers_that_may_be_those_of_players_or_cards() -> None:
+@pytest.mark.parametrize(
+    "names", ["x1a,x2a,x1b,x2b", "p1_first,p1_second,p2_first,p2_second", "k1_s1,k1_s2,k2_s1,k2_s2"]
+)
+def test_numbers_that_may_be_those_of_players_or_cards(names: str) -> None:
     with pytest.raises(sd.FileError, match="may be those of players or of their cards") as refused:
-        sd.tally(b"x1a,x2a,x1b,x2b,board\n" + BY_TURNS)
+        sd.tally(f"{names},board\n".encode() + BY_TURNS)
     assert refused.value.suggestions == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "words"),
+    [
+        ("hand1,hand2,hand3", "8C TS KC 9H 4S,7D 2S 5D 3S AC,5.c A.d", "'hand3' has no cards in"),
+        ("ann,bob,board", "8C TS KC 9H,7D 2S 5D 3S,not dealt", "'board' has no cards in"),
+        ("ann,bob,carl", "8C TS KC 9H 4S,7D 2S 5D 3S AC,2D_3D_4D_6D_8D", "cards in other columns"),
+        ("ann,ann", "8C TS KC 9H 4S,7D 2S 5D 3S AC", "the name 'ann' comes twice"),
+        ("ann,bob,carl", "8C TS KC 9H 4S,7D 2S 5D 3S AC,2D3D4Dv6D8D", "cards in other columns"),
+        (",Deal 1,Deal 2", "P1,8C TS KC 9H 4S,7D 2S 5D 3S AC", "'Deal 1' may not be a player"),
+    ],
+)
+def test_hands_that_would_be_left_out(names: str, row: str, words: str) -> None:
+    with pytest.raises(sd.ShowdownError, match=words):
+        sd.tally(f"{names}\n{row}\n".encode())
+
+
+def test_where_a_board_is_named() -> None:
+    rows = "9h7d7c5cJs,Kd5d4c8dTd,9s6hAd4h8c\n"
+    for text in ("table,ann,bob\n" + rows, "ann,bob\n" + rows.partition(",")[2]):
+        assert sd.tally(text.encode()).players == 2
+    numbers = b"turn,ann,bob,flop1,flop2,flop3,river\n38,0 43,4 28,50,3,7,46\n"
+    cards = b"2c Qs,3c 9c,Ah 2s 3s Jh Kh\n"
+    assert sd.tally(numbers, style="numbers").wins == sd.tally(cards).wins == (0, 1)
+
+
+@pytest.mark.parametrize("names", ["boardc1,boardc2,boardc3,boardc4,boardc5", "flop_turn_river"])
+def test_more_names_of_a_board(names: str) -> None:
+    board = "2c,3c,4c,5c,9h" if "," in names else "2c3c4c5c9h"
+    assert sd.tally(f"{names},a,b\n{board},AhKd,QsQd\n".encode(), game="holdem").wins == (1, 0)
 
 
 def test_columns_given_twice() -> None:

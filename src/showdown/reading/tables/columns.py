@@ -19,7 +19,6 @@ _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _NAME = re.compile("[^0-9, -]")
 """What is in a name, but not in the numbers of columns."""
-_FEW = 3
 
 
 def with_header(table: CardTable) -> CardTable:
@@ -61,6 +60,8 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     if nobody:
         raise table.error(f"{quoted(nobody[0])} may not be a player: name the columns")
     used = [*places, *board]
+    if not table.is_given and (unread := table.unread_hands(used)):
+        raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")
     if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
         raise table.error(f"column {quoted(twice[0])} is given twice")
     full = [held for held in table.counts if all(held[place] for place in places)]
@@ -117,7 +118,7 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
         and _NAME.search(text)
         for text in texts
     )
-    if is_clear and (len(runs) > 1 or len(places) <= _FEW):
+    if is_clear and (len(runs) > 1 or len(places) <= 3):
         return ",".join(texts)
     return ",".join([f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs])
 

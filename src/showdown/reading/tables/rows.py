@@ -30,7 +30,8 @@ _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
-_WORD_OF_CARDS = f"(?:^|[^\\p{{L}}\\p{{N}}_]){_CARD}+(?:$|[^\\p{{L}}\\p{{N}}_])"
+_LETTER = r"[\p{L}\p{N}]"
+_WORD_OF_CARDS = rf"(?:^|[^\p{{L}}\p{{N}}]){_CARD}+(?:{_LETTER}*{_CARD})?(?:$|[^\p{{L}}\p{{N}}])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
@@ -55,6 +56,10 @@ class RowFormat(Value):
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
         return self.table.is_given or any(map(any, _others(self.places, self.table)))
+
+    def has_order_of(self, layout: Layout) -> bool:
+        """Whether the columns have the same deals in their order, those of the board behind."""
+        return self.layout.groups == layout.groups and [*self.places] == sorted(self.places)
 
     @property
     def parts(self) -> Iterator[Part]:

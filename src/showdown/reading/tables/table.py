@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from io import StringIO
 from itertools import chain, zip_longest
 from json import dumps
 from typing import Any
@@ -16,6 +14,7 @@ from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
 from ..detect import MAX_LINES
+from ..names import names_board, stem
 from ..options import ReadOptions
 from ..skeleton import cards_of
 
@@ -46,13 +45,11 @@ class Rows(Value):
     lines: Sequence[bytes] | None = None
 
     def record(self, row: int) -> bytes:
-        """A row, from 0, as it is in its file, or as CSV."""
+        """A row, from 0, as it is in its file, or with tabs between its cells."""
         if self.lines is not None:
             return self.lines[row] + b"\n"
-        text = StringIO()
         cells = [text_of(column[row].as_py()) for column in self.cells.values()]
-        csv.writer(text, lineterminator="\n").writerow(cells)
-        return text.getvalue().encode("utf-8", "replace")
+        return ("\t".join(cells) + "\n").encode("utf-8", "replace")
 
 
 class CardTable(Value):
@@ -98,6 +95,15 @@ class CardTable(Value):
         columns = enumerate(zip(*self.counts, strict=True))
         least = share * len(self.counts)
         return [place for place, held in columns if sum(map(bool, held)) >= least]
+
+    def unread_hands(self, used: Sequence[int]) -> list[str]:
+        """The other columns that have the name of a hand or of the board, and anything in them."""
+        names, hands = self.names, {stem(self.names[place]) for place in used}
+        filled = {place for _, row in self.head for place, cell in enumerate(row) if cell}
+        others = [names[place] for place in sorted(filled - {*used})]
+        # A table may be one in a casino, and a turn a player's.
+        boards = [name for name in others if names_board(name) and not name.lower().startswith("t")]
+        return boards or [name for name in others if name and stem(name) in hands]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""

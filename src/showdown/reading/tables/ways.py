@@ -67,7 +67,7 @@ def _columns(table: CardTable) -> dict[str, Any]:
         between = {*range(places[0], places[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
         are_unclear |= any(is_nobody(cell) or _MEANT_AS_CARD.fullmatch(cell) for cell in beside)
-    if not places or are_unclear:
+    if not places or are_unclear or table.unread_hands(full):
         return {}
     boards = _ordered([place for place in places if names_board(names[place])], names)
     if options.hands and boards:
@@ -76,8 +76,9 @@ def _columns(table: CardTable) -> dict[str, Any]:
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
     if numbered and not are_cards:  # Others of the same size may be cards of nobody.
-        held = table.counts[0]
-        hands = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
+        held, first = table.counts[0], numbered[0]
+        is_hand = names[first].startswith  # Pandas calls two columns `hand` and `hand.1`.
+        hands = [p for p in hands if p in numbered or held[p] != held[first] or is_hand(names[p])]
     in_file = [names[place] for place in places if place not in boards]
     try:
         players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
@@ -101,10 +102,10 @@ def _flaw(table: CardTable, way: Mapping[str, Any]) -> ShowdownError | None:
     except ShowdownError as error:
         return error
     rows = [[row[place] for place in form.places] for _, row in form.table.head]
-    are_deals = options.skip_bad or all(
-        tuple(map(form.table.cards_in, row)) == form.sizes for row in rows
-    )
-    cells = [skeleton_of(cell, form.layout.style) for cell in rows[0]]
+    style = form.layout.style
+    sizes = [tuple([form.table.cards_in(cell, style) for cell in row]) for row in rows]
+    are_deals = options.skip_bad or {*sizes} == {form.sizes}
+    cells = [skeleton_of(cell, style) for cell in rows[0]]
     numbers = [number for cell in cells for number in cell.numbers]
     can_repeat = options.repeats or options.style == PAIRS
     are_deals = are_deals and (can_repeat or len({*numbers}) == len(numbers))
