@@ -185,6 +185,7 @@ def test_where_a_board_is_named() -> None:
     rows = "9h7d7c5cJs,Kd5d4c8dTd,9s6hAd4h8c\n"
     for text in ("table,ann,bob\n" + rows, "ann,bob\n" + rows.partition(",")[2]):
         assert sd.tally(text.encode()).players == 2
+    assert sd.tally(b"ann,bob,board\nKd5d4c8dTd,9s6hAd4h8c,9h7d7c5cJs\n").players == 2
     numbers = b"turn,ann,bob,flop1,flop2,flop3,river\n38,0 43,4 28,50,3,7,46\n"
     cards = b"2c Qs,3c 9c,Ah 2s 3s Jh Kh\n"
     assert sd.tally(numbers, style="numbers").wins == sd.tally(cards).wins == (0, 1)

@@ -10,11 +10,11 @@ from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
 from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
 from ..options import ReadOptions
+from ..skeleton import CARDS
 from .table import CardTable
 
 Places = tuple[int, ...]
 """Columns, from 0."""
-_SHOWN = 20
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _NAME = re.compile("[^0-9, -]")
@@ -32,9 +32,11 @@ def with_header(table: CardTable) -> CardTable:
     names = ["" if name.isdecimal() else name for name in top]
     below, options = table.but(names=names, head=rows, header=number), table.options
     above = [top[place] for place in below.card_columns()]
-    are_numbers = all(map(str.isdecimal, above)) and count_up([*filter(str.isdecimal, top)])
+    words = [cell for cell in above if not cell.isdecimal()]
+    are_numbered = words == above or count_up([*filter(str.isdecimal, top)])
+    are_cards = options.style not in (None, *CARDS) and any(map(below.cards_in, words))
+    is_header = above and are_numbered and are_names(words) and not are_cards
     texts = (*options.hands, options.columns or "", options.board or "")
-    is_header = above and (are_numbers or are_names(above))
     return below if is_header or any(map(_NAME.search, texts)) else table
 
 
@@ -141,5 +143,5 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
         if names.count(text) > 1:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their numbers")
         return names.index(text)
-    shown = ", ".join(quoted(name or str(at)) for at, name in enumerate(names[:_SHOWN], 1))
+    shown = ", ".join(quoted(name or str(at)) for at, name in enumerate(names[:20], 1))
     raise FileError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

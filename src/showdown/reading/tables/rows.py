@@ -30,8 +30,7 @@ _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
-_LETTER = r"[\p{L}\p{N}]"
-_WORD_OF_CARDS = rf"(?:^|[^\p{{L}}\p{{N}}]){_CARD}+(?:{_LETTER}*{_CARD})?(?:$|[^\p{{L}}\p{{N}}])"
+_WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 
 
@@ -59,7 +58,8 @@ class RowFormat(Value):
 
     def has_order_of(self, layout: Layout) -> bool:
         """Whether the columns have the same deals in their order, those of the board behind."""
-        return self.layout.groups == layout.groups and [*self.places] == sorted(self.places)
+        is_same = (self.layout.players, self.layout.cards) == (layout.players, layout.cards)
+        return is_same and [*self.places] == sorted(self.places)
 
     @property
     def parts(self) -> Iterator[Part]:

@@ -25,8 +25,6 @@ _BLANK = " "
 """Separates fields where no other sign does."""
 MOST_BYTES = 1 << 24
 """A larger text that is a single JSON value is refused."""
-_ONLY = "deal"
-"""The name of the only column of JSON rows that are not objects."""
 
 
 def separated_format(
@@ -66,7 +64,7 @@ def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: Rea
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
     if len(tables) == 1:
-        suggest_ways(error, tables[0])
+        suggest_ways(error, tables[0], styles=())
 
 
 def _separated_tables(
@@ -192,7 +190,7 @@ def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[str, object]], dict[int, 
         except (ValueError, RecursionError) as error:
             words = f"this is not a line of JSON: {error}"
             problems[row] = DealError(words, text=text, column=1)
-        rows.append(value if isinstance(value, dict) else {_ONLY: value})
+        rows.append(value if isinstance(value, dict) else {"deal": value})
     return rows, problems
 
 

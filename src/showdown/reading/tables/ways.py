@@ -14,6 +14,7 @@ from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
 from .table import CardTable
 
+STYLES = (NUMBERS, FROM_ONE)
 _DIGIT = re.compile("[0-9]")
 _MEANT_AS_CARD = re.compile(
     r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
@@ -30,18 +31,18 @@ def readable(table: CardTable) -> RowFormat:
         raise
 
 
-def suggest_ways(error: ShowdownError, table: CardTable) -> None:
+def suggest_ways(error: ShowdownError, table: CardTable, styles: Sequence[str] = STYLES) -> None:
     """Keep what an error suggests if the first rows can be read with it.
 
-    If nothing is left, all columns of cards are suggested, perhaps with more options.
+    If nothing is left, all columns of cards are suggested, or a style, perhaps with more options.
     """
     kept = [each for each in error.suggestions if each.function or not _flaw(table, each.options)]
     error.suggestions = tuple(kept)
     if not all(each.function for each in kept):
         return
     columns = _columns(table)
-    styles = [{"style": style} for style in (NUMBERS, FROM_ONE) if table.options.style is None]
-    for way in [columns] if columns else styles:
+    numbers = [{"style": style} for style in styles if table.options.style is None]
+    for way in [columns] if columns else numbers:
         flaw = _flaw(table, way)
         others = [each.options for each in flaw.suggestions if not each.function] if flaw else [{}]
         for more in others:
@@ -53,8 +54,7 @@ def suggest_ways(error: ShowdownError, table: CardTable) -> None:
 def _columns(table: CardTable) -> dict[str, Any]:
     """The options that name all columns of cards, in the order that digits in names give.
 
-    Empty if there are cards in other columns, or if columns without names may have some, or
-    have digits between them: these may show whose the cards are.
+    Empty if others may have cards, or if digits between columns without names may say whose.
     """
     options = table.options
     table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
