@@ -164,7 +164,7 @@ def test_the_error_is_in_its_file(path: Path) -> None:
         ([*DEALS, "8C", DEALS[0]], r"e\.txt:41:3: 1 card, but 2 players hold 10"),
         (
             random_lines(40, 3),
-            r"e\.txt has deals of 3 players, but .*deals\.txt has deals of 2",
+            r"e\.txt has 3 hands per deal, but .*deals\.txt has 2",
         ),
     ):
         (path.parent / "e.txt").write_text("\n".join(lines), encoding="ascii")

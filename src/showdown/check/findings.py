@@ -119,7 +119,7 @@ def report_text(report: Report, width: int, whole: bool, exam: str) -> str:
 def total_text(report: TotalReport, width: int) -> str:
     """Whether a program's total is right, and which mistakes give the same."""
     title = f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}"
-    known = "Known mistakes that give this total:"
+    known = "Known mistakes that would produce this total:"
     if report.is_right:
         title = f"  {report.total:,} is right, which proves little."
         known = "Known mistakes that give it, too, though they answer some of these deals wrong:"

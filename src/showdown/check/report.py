@@ -205,7 +205,7 @@ class TotalReport(Graded):
     Attributes:
         deal_set, task: as for `Report`.
         total: how many deals Player 1 wins, according to the program.
-        candidates: the known mistakes that give this total, each alone.
+        candidates: the known mistakes that would produce this total, each alone.
     """
 
     total: int
