@@ -139,7 +139,7 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
         before, between, *_ = _DIGITS.split(names[0])
         is_card_first = _PLAYER.search(between) and not _PLAYER.search(before)
         return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
-    if widths == {1} and _counts_up(sorted([number for (number,) in numbers])):
+    if "".join(names).isdecimal() or (widths == {1} and _counts_up(sorted(n for (n,) in numbers))):
         return numbers
     stems = [*map(stem, names)]
     words = [[*dict.fromkeys(stems)].index(each) for each in stems]

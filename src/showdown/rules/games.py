@@ -95,7 +95,9 @@ class Game(Value):
 
 _GAMES = (
     Game("holdem", "best five of two hole cards and the board", STANDARD, (2,), BOARD),
-    Game("omaha", "exactly two hole cards plus three from the board", STANDARD, (4, 5, 6), BOARD, 2),
+    Game(
+        "omaha", "exactly two hole cards plus three from the board", STANDARD, (4, 5, 6), BOARD, 2
+    ),
     Game(
         "short-deck", "hold'em from sixes up: a flush beats a full house", SHORT_DECK, (2,), BOARD
     ),

@@ -25,7 +25,6 @@ _MARK = "|"
 """What is in front of a hand, and of the board."""
 _EMPTY = b',;|\t "\r\n'
 """What a row has that has nothing in it."""
-_LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
@@ -126,7 +125,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, places, _MARK, _LINE_ENDS, sizes, layout)
+        return RowFormat(table, places, _MARK, r"[\r\n]", sizes, layout)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
     hand_mark = _MARK if len(hands) > 1 else separator
     board_mark = _MARK if board else separator
@@ -156,7 +155,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
 def _line(hands: Sequence[Places], cells: Sequence[str], style: str) -> str:
     """The cards of a row in groups, or the text of its only cell."""
     if len(cells) == 1:
-        return re.sub(_LINE_ENDS, " ", cells[0])
+        return re.sub(r"[\r\n]", " ", cells[0])
     return _MARK.join([" ".join(group.cards) for group in _groups(hands, cells, style)])
 
 

@@ -98,12 +98,12 @@ class CardTable(Value):
 
     def unread_hands(self, used: Sequence[int]) -> list[str]:
         """The other columns that have the name of a hand or of the board, and anything in them."""
-        names, hands = self.names, {stem(self.names[place]) for place in used}
+        # Pandas writes numbers alone; a table may be one in a casino, and a turn a player's.
+        names, hands = self.names, {stem(self.names[place]) for place in used} - {"", "#"}
         filled = {place for _, row in self.head for place, cell in enumerate(row) if cell}
         others = [names[place] for place in sorted(filled - {*used})]
-        # A table may be one in a casino, and a turn a player's.
-        boards = [name for name in others if names_board(name) and not name.lower().startswith("t")]
-        return boards or [name for name in others if name and stem(name) in hands]
+        boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
+        return boards or [name for name in others if stem(name) in hands]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""

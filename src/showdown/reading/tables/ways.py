@@ -58,11 +58,13 @@ def _columns(table: CardTable) -> dict[str, Any]:
     """
     options = table.options
     table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
-    names, full = table.names, table.card_columns(1)
+    with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
+    names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    are_unclear = any(map(table.may_be_dealt, beside))
+    are_unclear = any(table.cards_in(cell) != 0 for cell in beside)
+    are_unclear |= any(table.may_be_dealt(cell) and not _DIGIT.search(cell) for cell in beside)
     if places and not all(names[place] for place in places):
         between = {*range(places[0], places[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
@@ -105,11 +107,10 @@ def _flaw(table: CardTable, way: Mapping[str, Any]) -> ShowdownError | None:
     style = form.layout.style
     sizes = [tuple([form.table.cards_in(cell, style) for cell in row]) for row in rows]
     are_deals = options.skip_bad or {*sizes} == {form.sizes}
-    cells = [skeleton_of(cell, style) for cell in rows[0]]
-    numbers = [number for cell in cells for number in cell.numbers]
-    can_repeat = options.repeats or options.style == PAIRS
-    are_deals = are_deals and (can_repeat or len({*numbers}) == len(numbers))
+    numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
+    are_pairs = options.style == PAIRS
+    are_deals &= options.repeats or are_pairs or len({*numbers}) == len(numbers)
     # The other hands of a deal must not be left out.
     is_one_hand = form.layout.players == 1 and "columns" in way and options.players != 1
-    is_right = are_deals and (options.style == PAIRS or not is_one_hand)
+    is_right = are_deals and (are_pairs or not is_one_hand)
     return None if is_right else table.error("these columns do not hold deals")
