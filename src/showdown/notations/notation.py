@@ -52,7 +52,7 @@ class Notation(Value, Generic[V]):
         source: the program or library that it comes from.
         higher_wins: whether the higher value wins; False where the lower does, None where the
             values have no order.
-        decided_by: the notation that the source compares hands by, if it is not this one.
+        compared_by: the notation that the source compares hands by, if it is not this one.
 
     >>> from showdown.notations import bands, frequencies, kev
     >>> kev
@@ -66,7 +66,7 @@ class Notation(Value, Generic[V]):
     value: Callable[[HandClass], V]
     source: str
     higher_wins: bool | None = True
-    decided_by: Notation[Any] | None = None
+    compared_by: Notation[Any] | None = None
 
     def __post_init__(self) -> None:
         # So that help, doctest and pickle find the notation as they would find the function.
@@ -110,8 +110,8 @@ class Notation(Value, Generic[V]):
 
     def compare(self, a: int | HasStrength, b: int | HasStrength) -> int:
         """Which hand wins according to the source, mistakes included: 1, 2, or 0 for a tie."""
-        if self.decided_by is not None:
-            return self.decided_by.compare(a, b)
+        if self.compared_by is not None:
+            return self.compared_by.compare(a, b)
         first, second = self.of(a), self.of(b)
         if first == second:
             return 0
@@ -143,10 +143,10 @@ class Notation(Value, Generic[V]):
 
 
 def notation(
-    source: str, *, higher_wins: bool | None = True, decided_by: Notation[Any] | None = None
+    source: str, *, higher_wins: bool | None = True, compared_by: Notation[Any] | None = None
 ) -> Callable[[Callable[[HandClass], V]], Notation[V]]:
     """Makes a notation of the function that gives a class its value."""
-    return lambda value: Notation(value, source, higher_wins, decided_by)
+    return lambda value: Notation(value, source, higher_wins, compared_by)
 
 
 def strength_of(hand: int | HasStrength) -> int:

@@ -150,7 +150,7 @@ def points(row: HandClass) -> int:
     return 10000 * _grade(row) + 100 * first + (0 if wheel else second)
 
 
-@notation("table lookup with primes", higher_wins=None, decided_by=points)
+@notation("table lookup with primes", higher_wins=None, compared_by=points)
 def primes(row: HandClass) -> tuple[int, bool]:
     """The product of five primes, 2 for a two to 41 for an ace, and whether the suits agree.
 
