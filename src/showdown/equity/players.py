@@ -131,7 +131,8 @@ def require_kernel(*names: str) -> None:
     """Refuse to go on without one of these kernels."""
     if kernel.NAME not in names:
         raise ShowdownError(
-            "odds need the compiled kernel: install a C++ compiler, then reinstall showdown"
+            "odds need the compiled kernel: install a C++ compiler, then run "
+            "pip install --force-reinstall --no-cache-dir poker-showdown"
         )
 
 

@@ -41,7 +41,8 @@ class Progress:
             Progress.warned = True
             print(
                 "showdown: using the pure-Python kernel, hundreds of times slower than the "
-                "compiled one; install a C++ compiler, then reinstall showdown",
+                "compiled one; install a C++ compiler, then run "
+                "pip install --force-reinstall --no-cache-dir poker-showdown",
                 file=sys.stderr,
             )
         if self.bar is not None:
