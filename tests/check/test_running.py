@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from command import Run
 
-from showdown import check
+from showdown import check, winner
 
 ANSWERS = check.answers(check.exam(), ["wheel-missing"])
 PYTHON = shlex.quote(sys.executable)
@@ -101,7 +101,7 @@ def test_time_is_up(run: Run, program: Path) -> None:
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
         (f"{PYTHON} -c 'print(376)'", "1 line for 18,442 deals, the first '376': print an answer"),
         (f"{PYTHON} -c 'print(376)'", "one per line (the deals come on standard input, or in"),
-        (f"{PYTHON} -c 'print(376)'", "To check a total: showdown check deals.txt --total 376\n"),
+        (f"{PYTHON} -c 'print(376)'", "of a file: showdown check deals.txt --total 376\n"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
         ("''", 'no program to run: write it as in "python my_program.py"\n'),
         (".", ".: permission denied\n"),
@@ -173,7 +173,7 @@ def test_few_files_are_run(tmp_path: Path) -> None:
     ranked = shlex.quote(str(ranker(tmp_path, FIRST_IS_HIGHEST)))
     code = f"""
 import ast, os, sys
-from showdown import check
+from showdown import check, winner
 check.run  # It is imported before.
 files = set()
 def seen(frame, event, _):
@@ -222,6 +222,13 @@ def test_a_program_that_opens_a_file_of_its_own() -> None:
     assert "of 1,000 answers are wrong: are they answers to other deals?" in text
     assert "the answers stop after line 1,000" in text
     assert "Does your program read exactly 1,000 lines? If it skips deals" in text
+
+
+def test_a_right_program_that_opens_a_file_of_its_own() -> None:
+    deals = check.exam()[:300]
+    code = f"print(*{[winner(one[:14], one[15:]) for one in deals]}, sep='\\n')"
+    assert not check.run([sys.executable, "-c", code], deals=deals).wrong
+    assert check.run([sys.executable, "-c", code], deals=deals).by_deals == ()
 
 
 def test_other_lines_than_those_of_an_exam_are_only_reversed() -> None:

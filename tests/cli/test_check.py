@@ -40,7 +40,7 @@ def test_help(run: Run, command: list[str]) -> None:
             2,
             "give the deals: showdown check deals.txt --total 376",
         ),
-        (["check", "wheel.py"], 2, 'to check a program: showdown check --run "python wheel.py"'),
+        (["check", "wheel.py"], 2, 'quote the command: showdown check --run "python wheel.py"'),
         (["answers", "deals.txt", "--as", "x"], 1, "mistake 'x'; showdown check --list lists all"),
         (["check", "none.txt", "--run", "x"], 1, "none.txt: no such file or directory"),
         (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),

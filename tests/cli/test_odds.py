@@ -77,8 +77,8 @@ def test_json(run: Run) -> None:
         (["AhKh", "QQ", "--board=AsKs", "2d"], 2, 'spaces: --board "AsKs 2d"'),
         (["AhKh", "QQ", "--dead", "Ad", "Ac"], 2, 'spaces: --dead "Ad Ac"'),
         (["AhKh", "QQ", "--board", "-"], 1, "'-' contains no cards"),
-        (["ATs+,", "KQs,", "22+", "QQ"], 1, "For ranges: showdown odds ATs+,KQs,22+ QQ\n"),
-        (["AhKh,", "QsQd"], 1, "For ranges: showdown odds AhKh,QsQd\n"),
+        (["ATs+,", "KQs,", "22+", "QQ"], 1, "For example: showdown odds ATs+,KQs,22+ QQ\n"),
+        (["AhKh,", "QsQd"], 1, "For example: showdown odds AhKh QsQd\n"),
         (["QQ", "--board=JhTh2c"], 1, "For the odds: showdown odds QQ random --board JhTh2c\n"),
         (["AhKh", "JJ", "on", "9h8h2c"], 1, "showdown odds AhKh JJ --board 9h8h2c\n"),
         (

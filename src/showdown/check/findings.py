@@ -172,7 +172,10 @@ def _unanswered(report: Report) -> Finding:
         if not problem:
             reads = f"Does your program read exactly {silent[0]:,} lines? "
             reads = reads if silent[0] and silent[0] % 1000 == 0 else ""
-            words.append(f"{reads}If it skips deals it cannot decide, print error there.")
+            skips = "skips deals it cannot decide, print error there"
+            if {*report.answers.winners} == {1, NO_ANSWER}:
+                skips = "prints only when Player 1 wins, print 2 when Player 2 does"
+            words.append(f"{reads}If it {skips}.")
     title = f"No answer to {counted(len(report.unanswered), 'deal')}"
     return Finding(title, (*words, *_errors(report)))
 

@@ -78,8 +78,8 @@ def read_answers(
         )
         if text.isdecimal() and len(text) < 10 and not deal_set.name.startswith("<"):
             own = "deals.txt" if deal_set.name == "exam" else deal_set.name
-            options = ({} if task.name == "euler" else {"task": task.name}) | {"total": int(text)}
-            error.suggest("To check a total", own, function="check.grade_total", **options)
+            more = ({} if task.name == "euler" else {"task": task.name}) | {"total": int(text)}
+            error.suggest("For the total of a file", own, function="check.grade_total", **more)
         raise error
     correct = deal_set.answers(task.program())
     texts = without_asides([answer_in(text) for _, text in lines])

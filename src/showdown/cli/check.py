@@ -52,6 +52,10 @@ def _require_usage(options: Options) -> None:
         return
     if options.timeout is not None and options.run is None:
         raise UsageError("--timeout goes with --run")
+    program = " ".join([*filter(None, [options.run]), *options.files])
+    if options.files and program.endswith(".py"):
+        command = program if " " in program else f"python {program}"
+        raise UsageError(f'quote the command: showdown check --run "{command}"')
     if options.run is not None:
         if options.total is not None:
             raise UsageError("--run and --total do not go together: --run checks every answer")
@@ -62,8 +66,6 @@ def _require_usage(options: Options) -> None:
     elif len(options.files) != (2 if options.total is None else 1):
         if options.total is not None and not options.files:
             raise UsageError(f"give the deals: showdown check deals.txt --total {options.total}")
-        if (program := " ".join(options.files)).endswith(".py"):
-            raise UsageError(f'to check a program: showdown check --run "python {program}"')
         raise UsageError("give --run COMMAND, DEALS and ANSWERS, or DEALS and --total N")
     elif list(options.files) == ["-", "-"]:
         raise UsageError("only one of DEALS and ANSWERS can be standard input")

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 BRACKETS = "[](){} "
 """What may be around a hand."""
-
 LINE = re.compile("(.+):([1-9][0-9]{0,17})", re.DOTALL)
 """A line of a file: the file and the line's number, from 1."""
-
 HOLDEM = 2
 """How many cards a player holds in hold'em."""
 
@@ -40,6 +38,9 @@ def explain(arguments: list[str]) -> int:
     made = _from_file(options)
     if made is None:
         hands = hands_of(options)
+        pieces = re.split(r"[\s,;|/]+", " ".join(hands))
+        if len(hands) == 1 and min(map(cards_in, pieces)) > 1:
+            hands = pieces
         if not options.board and [*map(cards_in, hands)] in ([2, 3], [2, 4], [2, 5]):
             *hands, options.board = hands
         board = options.board or ""
@@ -99,7 +100,7 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
     whole = " ".join(hands)
     pieces = whole.split()
     cards = cards_in(whole)
-    card_by_card = cards == len(pieces) and len(texts) in (1, cards)
+    card_by_card = cards == len(pieces) and len(options.hands_typed) in (1, cards)
     if card_by_card and board:
         card_by_card = cards == HOLDEM  # More may be those of several players.
     is_partial = 0 < cards_in(board or "") < BOARD and options.game != DRAW.name
@@ -107,10 +108,9 @@ def _from_cards(texts: list[str], options: Options) -> Hand | Showdown:
         return Hand(whole, rules=options.rules, board=board, game=options.game)
     if cards == 0 and whole.isalnum():
         read_cards(whole)  # Says what is wrong.
-    counts = list(map(cards_in, hands))
-    *held, last = counts
+    *held, last = counts = [*map(cards_in, hands)]
     is_board = last == BOARD and {*held} in ({4}, {6})
-    if game.is_draw and not board and not is_board and {*counts} <= {*game.hole}:
+    if held and game.is_draw and not (board or is_board) and {*counts} <= {*game.hole}:
         return showdown(*hands, rules=options.rules, decks=options.decks)
     line = (" " if {*counts} == {1} else "  ").join(texts)
     line += f"  Board: {board}" if board else ""

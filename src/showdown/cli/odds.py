@@ -29,11 +29,11 @@ def odds(arguments: list[str]) -> int:
             why = "is for two hands or more: every deal is counted"
             raise UsageError(f"--{name} {why if becomes else 'and --by cannot be combined'}")
     try:
-        typed = "\0".join(hands)
-        players = typed.replace(",\0", ",").replace("\0,", ",").split("\0")
+        players = "\0".join(hands).replace(",\0", ",").replace("\0,", ",").split("\0")
         if players != hands:
             error = HandError("a comma is between two arguments: put each range in quotes")
-            raise error.suggest("For ranges", *players, function="odds")
+            players = players if len(players) > 1 else [hand.strip(",") for hand in hands]
+            raise error.suggest("For example", *players, function="odds")
         fields, text = _counted(hands, options, becomes)
     except ShowdownError as error:
         given = {name: value for name, value in vars(options).items() if name != "hands_typed"}

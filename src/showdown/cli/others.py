@@ -30,8 +30,7 @@ def games(arguments: list[str]) -> int:
     for game in GAMES.values():
         least, most = game.hole[0], game.hole[-1]
         cards = f"{least} cards" if least == most else f"{least} to {most} cards"
-        board = "board" if game.board else ""
-        print(f"{game.name:<12}{cards:<15}{board:<8}{game.summary}")
+        print(f"{game.name:<12}{cards:<15}{'board' if game.board else '':<8}{game.summary}")
     return 0
 
 

@@ -252,7 +252,7 @@ def require_clear(
         raise error
     for place, text in enumerate(texts):
         before, after, count = texts[:place], texts[place + 1 :], counts[place]
-        parts = re.split(r"[,|\s]+", text.strip(", "))
+        parts = re.split(r"[,;|\s]+", text.strip(",; "))
         sizes = {*map(cards_in, parts)}
         if "," in text and len(texts) > 1 and sizes != {1}:
             continue  # It is a list, so a range.

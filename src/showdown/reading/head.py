@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
-_WHOLE_DEALS = re.compile(r"(?:deal|hand|card|game)s?|[0-9]{1,12}", re.IGNORECASE)
+_WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},

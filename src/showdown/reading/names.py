@@ -94,7 +94,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     hands = [[key[-1] for key in keys if key[0] == player] for player in players]
     is_one_size = len({*map(len, hands)}) == 1 and len(keys[0]) == 2
     if not (is_one_size and all(map(_counts_up, [players, *hands]))):
-        raise DealError(f"the numbers in {shown} have a gap")
+        raise DealError(f"the numbers in {shown} have a gap, or hands differ in size")
     return len(hands)
 
 
