@@ -171,8 +171,8 @@ def test_where_a_board_is_named() -> None:
         assert sd.tally(text.encode()).players == 2
     assert sd.tally(b"ann,bob,board\nKd5d4c8dTd,9s6hAd4h8c,9h7d7c5cJs\n").players == 2
     for names, board in (("boardc1,boardc2,boardc3", "2c,3c,4c"), ("flop_turn_river", "2c3c4c")):
-        text = f"{names},boardc4,boardc5,a,b\n{board},5c,9h,AhKd,QsQd\n".encode()
-        assert sd.tally(text, game="holdem").wins == (1, 0)
+        table = f"{names},boardc4,boardc5,a,b\n{board},5c,9h,AhKd,QsQd\n"
+        assert wins(table, game="holdem") == (1, 0)
     numbers = b"turn,ann,bob,flop1,flop2,flop3,river\n38,0 43,4 28,50,3,7,46\n"
     cards = b"2c Qs,3c 9c,Ah 2s 3s Jh Kh\n"
     assert sd.tally(numbers, style="numbers").wins == sd.tally(cards).wins == (0, 1)
