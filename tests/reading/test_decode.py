@@ -92,6 +92,8 @@ def test_any_deals_cut_anyhow(
     ],
 )
 def test_invalid_bytes(data: bytes, error: type[Exception], message: str) -> None:
+    with pytest.raises(FileError, match="no deals found"):
+        tally(io.StringIO("\ud800"))
     for source in (data, Dripping(data, 3)):
         with pytest.raises(error, match=re.escape(message)):
             tally(source, name="<bytes>")

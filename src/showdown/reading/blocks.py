@@ -26,6 +26,7 @@ BLOCK = 1 << 20
 """A block has about this many bytes: it stays in a processor's cache while it is counted."""
 MAX_LINE = 16 << 20
 """Longer lines are refused: some sources never end a line."""
+TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a part of a file, which usually end its last line."""
 
@@ -125,7 +126,7 @@ def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         started.append(chunk[stop:])
         size += len(started[-1])
         if size > MAX_LINE:
-            raise _too_long(name)
+            raise FileError(f"{name}: {TOO_LONG}")
     if size:
         yield _block(b"".join(started), base)
 
@@ -137,10 +138,6 @@ def _block(text: bytes, base: int) -> Block:
 def _mark(text: bytes) -> int:
     """The length of the byte-order mark that the first text of a source may start with."""
     return len(UTF_8_MARK) * text.startswith(UTF_8_MARK)
-
-
-def _too_long(name: str) -> FileError:
-    return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
 @contextmanager
@@ -229,4 +226,4 @@ class FilePart(Part):
                 stop = len(text)
             if stop:
                 return Block(text, start, stop, base, self.read)
-        raise _too_long(self.file.name)
+        raise FileError(f"{self.file.name}: {TOO_LONG}")

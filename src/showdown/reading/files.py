@@ -53,17 +53,19 @@ def list_files(source: str) -> list[File]:
         return [File(name, source, None)]
     with file_errors(name):
         is_remote = is_url(source) and not os.path.exists(source)
-        files = _remote_files(source) if is_remote else map(_local_file, expand(source))
+        files = (
+            _remote_files(source)
+            if is_remote
+            else [
+                File(shown(path), os.path.abspath(path), os.stat(path).st_size)
+                for path in expand(source)
+            ]
+        )
         named = [(file, os.path.basename(file.path)) for file in files]
     seen = [file for file, last in named if file.name == name or not last.startswith((".", "_"))]
     if not seen:
         raise FileError(f"{name}: no such files")
     return seen
-
-
-def _local_file(path: str) -> File:
-    """A file for other processes, which may run in another folder."""
-    return File(shown(path), os.path.abspath(path), os.stat(path).st_size)
 
 
 def _remote_files(source: str) -> list[File]:

@@ -40,7 +40,7 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _BLANKS = re.compile(r"\s+")
-_EMPTY_FIELD = re.compile(r"([,;|\t]) *\1")
+_EMPTY_FIELD = re.compile(r"([,;|\t]) *\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
 """Nothing between two signs that separate fields."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
@@ -84,7 +84,11 @@ def layout_of_line(
     if style == PAIRS:
         if (pairs := PAIRS_LINE.fullmatch(line)) is None:
             return DealError("this is not a suit, 1 to 4, and a rank, 1 to 13, five times")
-        return Layout(1, HAND_SIZE, PAIRS, pairs[1], has_class=pairs[2] is not None)
+        try:
+            hand = _ungrouped(HAND_SIZE, options.but(players=options.players or 1), [DRAW])
+        except DealError as error:
+            return error
+        return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
     own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
     own = _own_layout(skeleton, options) if isinstance(own, DealError) else own

@@ -83,7 +83,9 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     parts, is_last = _DIGITS.split(names[0])[:2], names[0][-1:].isdigit()
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
     are_unclear = is_player if is_last else not is_card
-    are_known = any(words.search(part) for words in (_PLAYER, _CARD) for part in parts)
+    # Of three numbers it is not clear which words stand before the two that differ.
+    are_known = any(map(_CARD.search, parts)) or len({*map(bool, map(_PLAYER.search, parts))}) > 1
+    are_known &= len(_DIGITS.findall(names[0])) == 2
     if are_unclear if _repeat(numbers) else len(numbers[0]) == 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
     if keys != sorted(keys):
@@ -106,12 +108,6 @@ def stem(name: str) -> str:
 def in_order_of_digits(names: Sequence[str]) -> bool:
     """Whether names stand in the order of their digits, though some may be missing."""
     return order_of_digits(names) == [*range(len(names))]
-
-
-def may_be_dealt_in_turn(names: Sequence[str]) -> bool:
-    """Whether the numbers in names repeat and never fall, so that they may be those of players."""
-    numbers = _numbers(names)
-    return _repeat(numbers) and numbers == sorted(numbers)
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:

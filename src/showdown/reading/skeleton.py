@@ -46,10 +46,6 @@ STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 """What stands for a hidden card."""
-_UNREADABLE = "\ufffd"
-"""What decoding puts in place of a byte that is not UTF-8."""
-_LONGEST_WORD, _LONGEST_CARD = 12, 6
-"""How much of a word is shown, and how long a word may be that was meant as a card."""
 
 
 class Skeleton(Value):
@@ -135,8 +131,8 @@ def likely_style(lines: tuple[str, ...], style: str | None) -> str:
 
 def no_card(token: str, style: str) -> str:
     """Why a word is not a card in a style."""
-    shown = quoted(token if len(token) <= _LONGEST_WORD else f"{token[:_LONGEST_WORD]}…")
-    if _UNREADABLE in token or "\0" in token:
+    shown = quoted(token if len(token) <= 12 else f"{token[:12]}…")
+    if "\ufffd" in token or "\0" in token:
         return "these bytes are not text: save the file as UTF-8"
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
@@ -146,4 +142,4 @@ def no_card(token: str, style: str) -> str:
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:
         return f"{shown} is not a card: here cards are {STYLES[style]}"
-    return not_a_card(token) if len(token) <= _LONGEST_CARD else f"{shown} is not a card"
+    return not_a_card(token) if len(token) <= 6 else f"{shown} is not a card"

@@ -199,7 +199,7 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
         if chunk is None:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")
         if isinstance(chunk, str):
-            chunk = chunk.encode("utf-8", "surrogateescape")
+            chunk = chunk.encode("utf-8", "surrogatepass")
         if not isinstance(chunk, bytes | bytearray | memoryview):
             raise TypeError(f"{name}: read() must return bytes or str, not {type(chunk).__name__}")
         if not chunk:

@@ -153,18 +153,6 @@ def test_a_board_in_a_game_without_one() -> None:
     assert "sd.odds('AhKh', 'QsQd', board='2c3c4c')" in said
 
 
-BY_TURNS = b"Js,6c,Ks,7h,Kc Qd Td 2d 9d\n"
-
-
-@pytest.mark.parametrize(
-    "names", ["x1a,x2a,x1b,x2b", "p1_first,p1_second,p2_first,p2_second", "k1_s1,k1_s2,k2_s1,k2_s2"]
-)
-def test_numbers_that_may_be_those_of_players_or_cards(names: str) -> None:
-    with pytest.raises(sd.FileError, match="may be those of players or of their cards") as refused:
-        sd.tally(f"{names},board\n".encode() + BY_TURNS)
-    assert refused.value.suggestions == ()
-
-
 def test_where_a_board_is_named() -> None:
     rows = "9h7d7c5cJs,Kd5d4c8dTd,9s6hAd4h8c\n"
     for text in ("table,ann,bob\n" + rows, "ann,bob\n" + rows.partition(",")[2]):

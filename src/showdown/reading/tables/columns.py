@@ -58,8 +58,8 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     if not places:
         words = "no column has only cards in most of its first rows"
         raise table.error(words if table.head else "no deals found")
-    nobody = [] if table.is_given else [names[place] for place in places if is_nobody(names[place])]
-    if nobody:
+    nobody = [names[at] for at in places if is_nobody(names[at]) or names_board(names[at])]
+    if nobody and not table.is_given:
         raise table.error(f"{quoted(nobody[0])} may not be a player: name the columns")
     used = [*places, *board]
     if not table.is_given and (unread := table.unread_hands(used)):

@@ -28,6 +28,7 @@ _EMPTY = b',;|\t "\r\n'
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
+_SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
@@ -97,7 +98,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     lines = [HeadLine(number, _line(hands, cells, style), 0) for number, cells in rows.items()]
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
-    is_text = len(sizes) == 1
+    is_text = len(hands) == len(hands[0]) == 1
     is_line = is_text or options.style == PAIRS
     try:
         if is_line:
@@ -125,7 +126,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, places, _MARK, r"[\r\n]", sizes, layout)
+        return RowFormat(table, places, _MARK * len(places), r"[\r\n]", sizes, layout)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
     hand_mark = _MARK if len(hands) > 1 else separator
     board_mark = _MARK if board else separator
@@ -154,8 +155,8 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
 
 def _line(hands: Sequence[Places], cells: Sequence[str], style: str) -> str:
     """The cards of a row in groups, or the text of its only cell."""
-    if len(cells) == 1:
-        return re.sub(r"[\r\n]", " ", cells[0])
+    if len(hands) == len(hands[0]) == 1:
+        return re.sub(r"[\r\n]", " ", _MARK.join(cells))
     return _MARK.join([" ".join(group.cards) for group in _groups(hands, cells, style)])
 
 
@@ -252,7 +253,7 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
     compute, table = need("pyarrow.compute"), form.table
     problems: dict[int, DealError | None] = {**rows.problems}
     for place in form.places:
-        texts = compute.fill_null(compute.utf8_trim_whitespace(rows.cells[place]), "")
+        texts = compute.fill_null(compute.utf8_trim(rows.cells[place], characters=_SIGNS_ONLY), "")
         for row in compute.indices_nonzero(compute.equal(texts, "")).to_pylist():
             if not rows.record(row).strip(_EMPTY):
                 problems[row] = None

@@ -48,6 +48,8 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterab
     leaves = [opened.schema.column(at).path for at in range(len(opened.schema))]
     places = [at for at, path in enumerate(leaves) if path.partition(".")[0] in wanted]
     _require_small(opened.metadata, places, source)
+    for at in range(opened.num_row_groups):  # Else damage to what is asked below ends the process.
+        next(opened.iter_batches(1, [at], wanted), None)
     # A text that is stored once for many rows is not repeated; a reader keeps all such texts.
     groups = [opened.metadata.row_group(at) for at in range(opened.num_row_groups)]
     stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
@@ -72,7 +74,7 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
 def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
     """The same for an Arrow file or stream; columns that are not given may be suggested."""
     pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
-    data = pa.memory_map(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
+    data = pa.OSFile(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
     is_file = source.head.startswith(b"ARROW1")
     reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
     wanted = _wanted(reader.schema, options, source.name)

@@ -57,10 +57,7 @@ def separated_format(
 
 
 def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
-    """Suggest for a text the fields with which every first line is a valid deal.
-
-    Wide blanks between cards may show groups that fields between blanks do not.
-    """
+    """Suggest the fields of a text; wide blanks may show groups that these do not."""
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
     if len(tables) == 1:

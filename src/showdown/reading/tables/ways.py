@@ -8,7 +8,7 @@ from typing import Any
 
 from ...errors import DealError, ShowdownError
 from ..layout import FROM_ONE, NUMBERS, PAIRS
-from ..names import hands_in_names, is_nobody, may_be_dealt_in_turn, names_board, order_of_digits
+from ..names import hands_in_names, is_nobody, names_board, order_of_digits
 from ..skeleton import skeleton_of
 from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
@@ -81,12 +81,11 @@ def _columns(table: CardTable) -> dict[str, Any]:
         held, first = table.counts[0], numbered[0]
         is_hand = names[first].startswith  # Pandas calls two columns `hand` and `hand.1`.
         hands = [p for p in hands if p in numbered or held[p] != held[first] or is_hand(names[p])]
-    in_file = [names[place] for place in places if place not in boards]
     try:
         players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
     except DealError:  # The names say otherwise, or may.
         return {}
-    if may_be_dealt_in_turn(in_file) if are_cards else players:
+    if players and not are_cards:
         return {}
     return {"columns": reference_to([*hands, *boards], names)}
 
