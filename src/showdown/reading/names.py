@@ -84,7 +84,8 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
     are_unclear = is_player if is_last else not is_card
     # Of three numbers it is not clear which words stand before the two that differ.
-    are_known = any(map(_CARD.search, parts)) or len({*map(bool, map(_PLAYER.search, parts))}) > 1
+    are_known = len({*map(bool, map(_PLAYER.search, parts))}) > 1
+    are_known |= not is_card and _CARD.search(parts[-1]) is not None
     are_known &= len(_DIGITS.findall(names[0])) == 2
     if are_unclear if _repeat(numbers) else len(numbers[0]) == 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
