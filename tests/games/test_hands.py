@@ -75,8 +75,8 @@ def test_a_hand_of_a_game() -> None:
         ("holdem", "AhKhQhJhTh", ["2c2d", "3c3d"], (1, 2), "Royal Flush each: a split"),
         (
             *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
-            "Player 1 beats Player 2: An Ace-high Flush in Clubs beats Three Kings. "
-            "Player 1 beats Player 3: An Ace-high Flush in Clubs beats a Ten-high Straight.",
+            "Player 1 beats Player 2: an Ace-high Flush in Clubs beats Three Kings. "
+            "Player 1 beats Player 3: an Ace-high Flush in Clubs beats a Ten-high Straight.",
         ),
         (
             *("omaha-8", "3c4s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1, 2)),

@@ -99,7 +99,7 @@ class Reason(Value):
         beat = "beat" if len(self.winners) > 1 else "beats"
         if self.worse.category == LowCategory.NO_LOW:
             return f"{half}{winners} {beat} Player {self.loser}, who has no low"
-        return f"{half}{winners} {beat} Player {self.loser}: {self.words}"
+        return f"{half}{winners} {beat} Player {self.loser}: {behind_colon(self.words)}"
 
 
 def beats(category: Kind, better: str, worse: str) -> str:
@@ -110,6 +110,12 @@ def beats(category: Kind, better: str, worse: str) -> str:
     """
     verb = "beat" if category in PLURAL else "beats"
     return f"{better[0].upper()}{better[1:]} {verb} {worse}"
+
+
+def behind_colon(words: str) -> str:
+    """A reason within a sentence, where `A`, `An` and `Both` have no capital."""
+    is_small = words.partition(" ")[0] in ("A", "An", "Both")
+    return words[0].lower() + words[1:] if is_small else words
 
 
 def players_named(numbers: tuple[int, ...]) -> str:

@@ -13,7 +13,7 @@ from ..rules.games import BOARD, DRAW, game_with, game_with_board
 from ..rules.rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
 from .explaining import Explained, ShownHand
 from .hand import Hand
-from .reasons import Reason
+from .reasons import Reason, behind_colon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Showdown(Explained):
         >>> for reason in result.reasons:
         ...     print(reason)
         Players 1 and 3 split: Straight, Two to Six each
-        Players 1 and 3 beat Player 2: A Six-high Straight beats Ace high
+        Players 1 and 3 beat Player 2: a Six-high Straight beats Ace high
         """
         if self.hands[0].game.low is None:
             return tuple(_reasons(self.hands))
@@ -169,7 +169,7 @@ class Showdown(Explained):
 
     def __str__(self) -> str:
         alone = self.players == 2 and self.winner
-        return f"Player {self.winner} wins: {self.reason}" if alone else self.reason
+        return f"Player {self.winner} wins: {behind_colon(self.reason)}" if alone else self.reason
 
 
 def showdown(
