@@ -27,7 +27,7 @@ def read(text: str, **options: Any) -> tuple[list[int], int]:
     "line",
     [
         f"Board: {SPACED}  Ad Ac  Kh Tc",
-        "Board: Kd,Ks,Jc,Jh,Js  Ad,Ac  Kh,Tc",
+        "Kd,Ks,Jc,Jh,Js, Ad,Ac, Kh,Tc,",
         f"Board: {BOARD} | AdAc | KhTc",
         f"({BOARD}) AdAc KhTc",
         f"{SPACED}  Ad Ac  Kh Tc",

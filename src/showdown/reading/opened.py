@@ -92,9 +92,9 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if not options.names_columns:
         try:
             layout = detect([line for line in lines if line.number > header], options, name)
-            if form is None or (layout.board_at is None and form.has_order_of(layout)):
-                layout = layout.but(header=header or layout.header)
-                return deals_of_lines(opened, layout, options)
+            is_same = form is None or (layout.board_at is None and form.has_order_of(layout))
+            if is_same or not header:
+                return deals_of_lines(opened, layout.but(header=header or layout.header), options)
         except ShowdownError as error:
             refusal = refusal or error
     if form is not None:
