@@ -30,6 +30,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ),
     ("hand2,hand1\n8CTSKC9H4S,7D2S5D3SAC", {}, "are not in order", [{"columns": "hand1,hand2"}]),
     ("", {}, "no deals found", []),
+    ("1,Kd,Ks,Jc,Jh,Js, Ad,Ac, Kh,Tc", {"game": "holdem"}, "'1' is not a card", []),
     ("1,10,1,11,1,13,1,12,1,1", {"game": "holdem"}, "5 cards do not fit holdem of 1 player", []),
     ("9" * 5000, {}, "no deals found", []),
     ("AhKdQsJs|QdJdTd9d", {}, "have no winner", [{"game": "badugi"}]),

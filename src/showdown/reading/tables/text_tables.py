@@ -22,9 +22,7 @@ from .ways import readable, suggest_ways
 
 _SIGNS = ",\t;|"
 _BLANK = " "
-"""Separates fields where no other sign does."""
 MOST_BYTES = 1 << 24
-"""A larger text that is a single JSON value is refused."""
 
 
 def separated_format(
@@ -38,9 +36,11 @@ def separated_format(
         FileError, DealError: if columns have names or are given, but cannot be read.
     """
     forms, refusals, final = [], [], []
+    cards = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
+    blanks_group = any(all(re.search(card, line.text) for card in cards) for line in lines)
     for table in map(with_header, _separated_tables(lines, blocks, name, options)):
         has_names = table.header or options.names_columns
-        if has_names or len(table.card_columns()) < len(table.names):
+        if has_names or (len(table.card_columns()) < len(table.names) and not blanks_group):
             try:
                 forms.append(table_format(table))
             except ShowdownError as error:
