@@ -26,7 +26,7 @@ BLOCK = 1 << 20
 """A block has about this many bytes: it stays in a processor's cache while it is counted."""
 MAX_LINE = 16 << 20
 """Longer lines are refused: some sources never end a line."""
-TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
+LINE_TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a part of a file, which usually end its last line."""
 
@@ -126,7 +126,7 @@ def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         started.append(chunk[stop:])
         size += len(started[-1])
         if size > MAX_LINE:
-            raise FileError(f"{name}: {TOO_LONG}")
+            raise FileError(f"{name}: {LINE_TOO_LONG}")
     if size:
         yield _block(b"".join(started), base)
 
@@ -226,4 +226,4 @@ class FilePart(Part):
                 stop = len(text)
             if stop:
                 return Block(text, start, stop, base, self.read)
-        raise FileError(f"{self.file.name}: {TOO_LONG}")
+        raise FileError(f"{self.file.name}: {LINE_TOO_LONG}")

@@ -21,7 +21,7 @@ from ..skeleton import cards_of
 Batch = tuple[Callable[[], "Rows"], int]
 """A function that returns some rows, in any thread, and their size in the file."""
 _LOOKED_AT = 200
-"""The first rows with anything in them, by which columns are recognized, are among so many rows."""
+"""Columns are recognized by rows that are not empty, among this many rows at the top."""
 _TOO_LONG = 1 << 14
 """In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27

@@ -30,14 +30,15 @@ def separated_format(
 ) -> tuple[RowFormat | None, ShowdownError | None]:
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    Neither if all of its columns have cards and no names, or other errors say more.
+    Neither if all of its columns have cards and no names, if without names some cards have a blank
+    before them, which shows groups, or if other errors say more.
 
     Raises:
         FileError, DealError: if columns have names or are given, but cannot be read.
     """
     forms, refusals, final = [], [], []
-    cards = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
-    blanks_group = any(all(re.search(card, line.text) for card in cards) for line in lines)
+    fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
+    blanks_group = any(all(re.search(field, line.text) for field in fields) for line in lines)
     for table in map(with_header, _separated_tables(lines, blocks, name, options)):
         has_names = table.header or options.names_columns
         if has_names or (len(table.card_columns()) < len(table.names) and not blanks_group):

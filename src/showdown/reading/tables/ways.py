@@ -14,12 +14,12 @@ from .columns import reference_to, with_header
 from .rows import RowFormat, table_format
 from .table import CardTable
 
-STYLES = (NUMBERS, FROM_ONE)
+_NUMBERED = (NUMBERS, FROM_ONE)
 _DIGIT = re.compile("[0-9]")
 _MEANT_AS_CARD = re.compile(
     r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
 )
-"""A short word that may be a card with a slip in it: to leave it out is no way to read a deal."""
+"""A short word that may be a mistyped card: no suggestion may leave it out."""
 
 
 def readable(table: CardTable) -> RowFormat:
@@ -31,7 +31,7 @@ def readable(table: CardTable) -> RowFormat:
         raise
 
 
-def suggest_ways(error: ShowdownError, table: CardTable, styles: Sequence[str] = STYLES) -> None:
+def suggest_ways(error: ShowdownError, table: CardTable, styles: Sequence[str] = _NUMBERED) -> None:
     """Keep what an error suggests if the first rows can be read with it.
 
     If nothing is left, all columns of cards are suggested, or a style, perhaps with more options.
@@ -107,9 +107,8 @@ def _flaw(table: CardTable, way: Mapping[str, Any]) -> ShowdownError | None:
     sizes = [tuple([form.table.cards_in(cell, style) for cell in row]) for row in rows]
     are_deals = options.skip_bad or {*sizes} == {form.sizes}
     numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
-    are_pairs = options.style == PAIRS
-    are_deals &= options.repeats or are_pairs or len({*numbers}) == len(numbers)
+    are_deals &= options.repeats or options.style == PAIRS or len({*numbers}) == len(numbers)
     # The other hands of a deal must not be left out.
     is_one_hand = form.layout.players == 1 and "columns" in way and options.players != 1
-    is_right = are_deals and (are_pairs or not is_one_hand)
+    is_right = are_deals and (options.style == PAIRS or not is_one_hand)
     return None if is_right else table.error("these columns do not hold deals")
