@@ -6,6 +6,7 @@
 
 #include "card_text.hpp"
 #include "cards.hpp"
+#include "sevens.hpp"
 #include "strength.hpp"
 
 namespace showdown {
@@ -56,6 +57,33 @@ std::uint64_t even_mask(std::string_view text, char separator) {
     return apart && std::popcount(lanes) == cards ? mask : 0;
 }
 
+#if defined(__SSE4_2__)
+// As `each_row`, for hands of seven cards.
+template <class Evaluate>
+std::size_t each_pair(const std::uint8_t* cards, std::size_t rows, std::uint16_t* strengths,
+                      const Ranking& ranking, Evaluate&& evaluate) {
+    const Sevens sevens;
+    std::size_t bad = rows;
+    std::size_t row = 0;
+    for (; row + 3 <= rows; row += 2) {  // A third row follows: `sevens` reads into it.
+        const Sevens::Pair pair = sevens(cards + 7 * row);
+        std::uint32_t first = strength_of_ranks<7>(pair.first, ranking);
+        std::uint32_t second = strength_of_ranks<7>(pair.second, ranking);
+        if (pair.plain != 3) [[unlikely]] {
+            first = (pair.plain & 1) != 0 ? first : evaluate(row);
+            second = (pair.plain & 2) != 0 ? second : evaluate(row + 1);
+        }
+        strengths[row] = static_cast<std::uint16_t>(first);
+        strengths[row + 1] = static_cast<std::uint16_t>(second);
+        if ((first == 0) | (second == 0)) [[unlikely]] {
+            bad = std::min(bad, row + (first != 0));
+        }
+    }
+    return std::min(bad, row + each_row(rows - row, strengths + row,
+                                        [&](std::size_t rest) { return evaluate(row + rest); }));
+}
+#endif
+
 // Calls with how many cards a hand has as a constant; gives 0 if no hand has so many.
 template <class Call>
 auto with_size(std::size_t cards, Call&& call) -> decltype(call(std::integral_constant<int, 5>())) {
@@ -105,9 +133,15 @@ std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size
                           std::uint16_t* strengths, const Ranking& given) {
     const Ranking ranking = given;  // Which nothing that is written to can change.
     return with_size(cards_a_row, [&](auto size) {
-        return each_row(rows, strengths, [&](std::size_t row) {
+        const auto strength_of = [&](std::size_t row) {
             return checked_strength<size()>(hand_of<size()>(cards + row * size()), ranking);
-        });
+        };
+#if defined(__SSE4_2__)
+        if constexpr (size() == 7) {
+            return each_pair(cards, rows, strengths, ranking, strength_of);
+        }
+#endif
+        return each_row(rows, strengths, strength_of);
     });
 }
 

@@ -142,11 +142,27 @@ std::uint32_t best_with_flush(Sums hand, Ranking ranking) {
     }
     const std::uint32_t flush = hand.flush_ranks();
     const std::uint32_t best = ranking.flushes[flush];
+    const int left_out = std::popcount(flush) - (kHandSize - 1);
+    if (left_out == 1) [[likely]] {
+        // The best by ranks is another five or has one of these ranks in another suit, unless its ranks
+        // are just those of the flush. Asked without a branch that is hard to predict.
+        std::uint32_t others = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const auto ranks = static_cast<std::uint32_t>(cards >> (kRanks * suit)) & kEveryRank;
+            others |= ranks == flush ? 0 : ranks;
+        }
+        const std::uint32_t sum = hand.rank_sum();
+        const std::uint32_t by_ranks =
+            count == 6 ? strength_of_ranks<6>(sum, ranking) : strength_of_ranks<7>(sum, ranking);
+        const std::uint32_t unsuited = strength_of_ranks<5>(sum_of_keys<5>(flush), ranking);
+        if (((others & flush) != 0) | (by_ranks != unsuited)) [[likely]] {
+            return std::max(best, by_ranks);
+        }
+    }
     if (std::popcount(flush) == count) {
         return best;
     }
     // Any other five have four cards of the suit or fewer.
-    const int left_out = std::popcount(flush) - (kHandSize - 1);
     const std::uint32_t by_ranks =
         count - left_out == 6 ? best_without<6>(left_out, flush, sum_of_keys<6>(cards), ranking)
                               : best_without<5>(left_out, flush, sum_of_keys<5>(cards), ranking);

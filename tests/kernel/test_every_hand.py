@@ -85,3 +85,23 @@ def test_random_hands(size: int) -> None:
     found = score_of_strengths(ace_high_scores)[strengths(cards, ACE_HIGH) - 1]
     wrong = np.flatnonzero(found != best_by(cards, ace_high_scores))
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+@pytest.mark.parametrize("rules", [STANDARD, DEUCE_TO_SEVEN])
+def test_rows_that_are_no_hands(size: int, rules: Rules) -> None:
+    """A card that comes twice, or a number that is no card, wherever it stands."""
+    generator = np.random.default_rng(54)
+    right = random_hands(20_000, size, seed=54).astype(np.uint8)
+    cards = right.copy()
+    cells = generator.random(cards.shape) < 0.03
+    cards[cells] = generator.integers(0, generator.choice([52, 64, 256], cells.sum()))
+    repeated = np.sort(cards, axis=1)
+    bad = (cards > 51).any(axis=1) | (repeated[:, 1:] == repeated[:, :-1]).any(axis=1)
+    out = np.ones(len(cards), np.uint16)
+    evaluate_many: Any = _compiled.evaluate_many
+    assert evaluate_many(cards, out, ranking_of(rules)) == np.flatnonzero(bad)[0]
+    assert ((out == 0) == bad).all()
+    assert (out[~bad] == strengths(cards[~bad], rules)).all()
+    same = ~(cells.any(axis=1))
+    assert (out[same] == strengths(right, rules)[same]).all()
