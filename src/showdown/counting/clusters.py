@@ -6,19 +6,16 @@ back a few sums.
 
 from __future__ import annotations
 
-import io
 import os
-from contextlib import contextmanager
 from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, Blocks, FilePart, SeekableFile
-from ..reading.files import File, list_files
+from ..reading.blocks import BLOCK, Blocks, Span
+from ..reading.files import list_files
 from ..reading.invalid import other_players
-from ..reading.layout import Layout
 from ..reading.opened import DealSource, deals_of_lines, open_deals
 from ..reading.options import ReadOptions, read_options
 from ..reading.sources import needs_no_decoding
@@ -28,7 +25,7 @@ from .tally import count_deals
 from .totals import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Literal, Unpack
 
     from ..reading.options import ReadArguments
@@ -38,28 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["CountedSpan", "Span", "count_span", "file_spans", "total"]
 
 SIZE = 128 << 20
-
-
-class Span(Value):
-    """The lines that start in a range of a file's bytes, and how to read them.
-
-    Attributes:
-        file: the file, which is opened where the span is counted.
-        first: the first byte.
-        last: the byte after the last one; None if the size of the file is unknown.
-        layout: how the deals are written; None to detect it where the span is counted.
-        categories: whether to count how often each player held and won with each category.
-        number: its place among all spans, from 0; `of` is how many there are.
-    """
-
-    file: File
-    first: int
-    last: int | None
-    layout: Layout | None
-    options: ReadOptions
-    categories: bool = False
-    number: int = 0
-    of: int = 1
 
 
 class CountedSpan(Value):
@@ -110,7 +85,7 @@ def file_spans(
     files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
         raise FileError("no files to count")
-    whole = [Span(file, 0, file.size, None, options, categories=categories) for file in files]
+    whole = [Span(file, 0, file.size or 0, None, options, categories) for file in files]
     spans = [span for of_file in whole for span in _cut(of_file, size)]
     return [span.but(number=number, of=len(spans)) for number, span in enumerate(spans)]
 
@@ -130,8 +105,7 @@ def count_span(span: Span) -> CountedSpan:
     (490, 510)
     """
     try:
-        with _opened(span) as opened:
-            tally = count_deals(DealReader(opened), categories=span.categories)
+        tally = count_deals(DealReader(_opened(span)), categories=span.categories)
     except DealError as error:
         if error.line is not None and span.first > 0:
             error.line += _lines_above(span)
@@ -176,19 +150,17 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
 
 def _lines_above(span: Span) -> int:
     """How many lines of its file start above a span."""
-    end = span.first - 1
-    with span.file.open() as file:
-        texts = (file.read(min(BLOCK, end - start)) for start in range(0, end, BLOCK))
-        return 1 + sum(text.count(b"\n") for text in texts)
+    end, file = span.first - 1, span.file.unopened()
+    texts = (file.read(place, min(BLOCK, end - place)) for place in range(0, end, BLOCK))
+    return 1 + sum(text.count(b"\n") for text in texts)
 
 
 def _cut(whole: Span, size: int) -> list[Span]:
     """The spans of a file, given as one, whose numbers are still to be set."""
     file, stop = whole.file, whole.last
-    if stop is None or stop <= size:
+    if stop <= size:
         return [whole]
-    with file.open() as opened:
-        head = opened.read(BLOCK)
+    head = file.unopened().read(0, BLOCK)  # A copy, so that no file stays open.
     head = head[: head.rfind(b"\n") + 1]
     if not needs_no_decoding(head):
         return [whole]
@@ -208,22 +180,14 @@ def _cut(whole: Span, size: int) -> list[Span]:
     ]
 
 
-@contextmanager
-def _opened(span: Span) -> Iterator[DealSource]:
-    """The deals of a span, with the layout of the whole file."""
-    file, layout, is_local = span.file, span.layout, span.file.system is None
-    if layout is None and is_local:
-        yield open_deals(file.path, file.name, span.options)
-        return
-    with file.open() as source:
-        if layout is None or span.last is None:
-            yield open_deals(source, file.name, span.options)
-            return
-        if source.seek(0, io.SEEK_END) != file.size:
-            raise FileError(f"{file.name}: the file changed while it was being counted")
-        layout = layout.but(header=0 if span.first else layout.header)
-        seekable = SeekableFile(source.raw, file.name)
-        lines = FilePart(seekable, span.first > 0, span.first, span.last)
-        head = lines.piece(span.first, BLOCK)
-        opened = Blocks(file.name, [head], lines.piece(head.last, lines.read))
-        yield deals_of_lines(opened, layout, span.options)
+def _opened(span: Span) -> DealSource:
+    """The deals of a span, with the layout of the whole file, which is closed with them."""
+    file, options = span.file.unopened(), span.options or ReadOptions()
+    if span.layout is None:
+        source = file.path if file.system is None else file.open()
+        return open_deals(source, file.name, options)
+    layout = span.layout.but(header=0 if span.first else span.layout.header)
+    lines = span.but(file=file)
+    head = lines.piece(span.first, BLOCK)
+    opened = Blocks(file.name, [head], lines.piece(head.last, lines.read))
+    return deals_of_lines(opened, layout, options)

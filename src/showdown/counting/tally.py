@@ -8,7 +8,7 @@ from operator import add
 from .. import kernel
 from ..arguments import require_flags
 from ..kernel.ranking import category_places, ranking_of
-from ..reading.blocks import BLOCK, FilePart, file_errors
+from ..reading.blocks import BLOCK, Span, file_errors
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_lines
 from .totals import Categories, Tally
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..kernel import Ranking
     from ..kernel.lines import Fields
     from ..kernel.plain import Sums
-    from ..reading.blocks import Block, Part, SeekableFile
+    from ..reading.blocks import Block, File, Part
     from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
@@ -113,32 +113,32 @@ class PartCounter:
         self.places: bytes | None = category_places(game.rules)[1] if categories else None
         self.fields: Fields = layout.fields(repeats=options.repeats)
 
-    def reads_file(self, file: SeekableFile) -> bool:
+    def reads_file(self, file: File) -> bool:
         """Whether the kernel reads a file and counts its deals by itself."""
         return self.is_draw and file.descriptor is not None and hasattr(kernel, "count_span")
 
     def count(self, part: Part) -> Worked[Tally]:
         """Count the deals of a part."""
-        if isinstance(part, FilePart) and self.reads_file(part.file):
-            return self._count_file(part)
+        if isinstance(part, Span) and self.reads_file(part.file):
+            return self._count_span(part)
         return self._count_block(part.load())
 
-    def _count_file(self, part: FilePart) -> Worked[Tally]:
+    def _count_span(self, span: Span) -> Worked[Tally]:
         """Count in the file; its first line, and those with which that fails, in blocks."""
-        place, lines = part.first, 0
+        place, lines = span.first, 0
         bad: list[Invalid] = []
         tallies: list[Tally] = []
-        file = part.file.descriptor or 0
-        while place < part.last:
-            if part.is_later or place > part.first:
-                with file_errors(part.file.name):
+        file = span.file.descriptor or 0
+        while place < span.last:
+            if span.is_later or place > span.first:
+                with file_errors(span.file.name):
                     place, read, sums = kernel.count_span(
-                        file, place, part.last, self.fields, self.ranking, self.places
+                        file, place, span.last, self.fields, self.ranking, self.places
                     )
                 lines += read
                 tallies.append(self._tally(sums))
-            if place < part.last:
-                piece = part.piece(place, BLOCK)
+            if place < span.last:
+                piece = span.piece(place, BLOCK)
                 lines, _, more, counted = self._count_block(piece.load(), lines)
                 bad += more
                 tallies.append(counted)

@@ -14,11 +14,12 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any
+    from typing import Any, Self
 
     from ..errors import DealError
     from ..kernel.faults import Fault
     from .layout import Layout
+    from .options import ReadOptions
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8, which may be in front of the text."""
@@ -28,7 +29,7 @@ MAX_LINE = 16 << 20
 """Longer lines are refused: some sources never end a line."""
 LINE_TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
 TAIL = 1 << 12
-"""How many bytes are read beyond the end of a part of a file, which usually end its last line."""
+"""How many bytes are read beyond the end of a span, which usually end its last line."""
 
 
 class Part(Value):
@@ -93,13 +94,13 @@ class Blocks(Value):
 
     Attributes:
         first: the first parts, or all.
-        rest: the part of a file in which the others are.
+        rest: the span of a file in which the others are.
         is_live: whether parts may take long to arrive, so that none is waited for in vain.
     """
 
     name: str
     first: Iterable[Part]
-    rest: FilePart | None = None
+    rest: Span | None = None
     is_live: bool = False
 
     def parts(self, size: int | None = None) -> Iterator[Part]:
@@ -158,15 +159,50 @@ class OwnFile(FileIO):
         self.close()
 
 
-class SeekableFile:
-    """A file that several threads read at any place; if it has a descriptor, the kernel, too."""
+class File:
+    """A file that several threads read at any place; other processes and machines open it anew.
 
-    def __init__(self, file: Any, name: str) -> None:
-        self.name: str = name
-        self._file = file
+    It is opened when it is first read, and closed with the last reference to it. It is not mapped,
+    because a mapped file that becomes shorter ends the process.
+
+    Attributes:
+        name: its name in errors.
+        path: its absolute path, or its URL.
+        size: its size in bytes; None if unknown.
+        system: the fsspec file system that has it; None for local files and HTTP.
+        start: where its deals start: an open file may have been read up to there.
+    """
+
+    def __init__(
+        self, name: str, path: str, size: int | None, system: Any = None, start: int = 0
+    ) -> None:
+        self.name, self.path, self.size, self.system, self.start = name, path, size, system, start
         self._lock = allocate_lock()
-        is_local = isinstance(file, FileIO) and hasattr(os, "pread")
-        self.descriptor: int | None = file.fileno() if is_local else None
+        self._handle: Any = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return File, (self.name, self.path, self.size, self.system, self.start)
+
+    def unopened(self) -> File:
+        """The same file, not opened yet."""
+        return File(*self.__reduce__()[1])
+
+    def opened_as(self, handle: FileIO) -> Self:
+        """The file itself, which is open already."""
+        self._handle = handle
+        return self
+
+    def open(self) -> Any:
+        """Open it once more, for one reader."""
+        with file_errors(self.name):
+            return OwnFile(self.path) if self.system is None else self.system.open(self.path, "rb")
+
+    @property
+    def descriptor(self) -> int | None:
+        """What the kernel reads it with; None where it cannot."""
+        handle = self._opened()
+        is_local = isinstance(handle, FileIO) and hasattr(os, "pread")
+        return handle.fileno() if is_local else None
 
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
@@ -177,31 +213,54 @@ class SeekableFile:
         return text
 
     def _read_at(self, place: int, size: int) -> bytes:
-        if self.descriptor is not None:
-            return os.pread(self.descriptor, size, place)
+        if (descriptor := self.descriptor) is not None:
+            return os.pread(descriptor, size, place)
         with self._lock:
-            self._file.seek(place)
-            return bytes(self._file.read(size))
+            self._handle.seek(place)
+            return bytes(self._handle.read(size))
+
+    def _opened(self) -> Any:
+        with self._lock:
+            if self._handle is None:
+                handle = self.open()
+                if handle.seek(0, os.SEEK_END) != self.size:
+                    raise FileError(f"{self.name}: the file changed while it was being counted")
+                self._handle = handle
+            return self._handle
 
 
-class FilePart(Part):
-    """The lines that start in a part of a file: its bytes from `first` to `last`.
+class Span(Part):
+    """The lines that start in a range of a file's bytes: what a thread or another machine works on.
 
-    A file is not mapped, because a mapped file that becomes shorter ends the process. Only a part
-    that is not later may start with a byte-order mark.
+    Attributes:
+        file: the file, which is opened where the span is counted.
+        first: the first byte. Only a span at the file's start may have a byte-order mark.
+        last: the byte after the last one; 0 if the size of the file is unknown.
+        layout: how the deals are written; None to detect it where the span is counted.
+        options: how to read them.
+        categories: whether to count how often each player held and won with each category.
+        number: its place among all spans, from 0; `of` is how many there are.
     """
 
-    file: SeekableFile
-    is_later: bool
+    file: File
     first: int
     last: int
+    layout: Layout | None = None
+    options: ReadOptions | None = None
+    categories: bool = False
+    number: int = 0
+    of: int = 1
 
-    def piece(self, first: int, size: int) -> FilePart:
+    @property
+    def is_later(self) -> bool:
+        """Whether a part of the file is before it."""
+        return self.first > self.file.start
+
+    def piece(self, first: int, size: int) -> Span:
         """The lines that start in about `size` bytes of it, from byte `first` on."""
-        is_later = self.is_later or first > self.first
-        return FilePart(self.file, is_later, first, min(first + size, self.last))
+        return self.but(first=first, last=min(first + size, self.last))
 
-    def pieces(self, size: int) -> Iterator[FilePart]:
+    def pieces(self, size: int) -> Iterator[Span]:
         """All of it in such pieces."""
         return (self.piece(first, size) for first in range(self.first, self.last, size))
 
@@ -212,14 +271,14 @@ class FilePart(Part):
 
     def load(self) -> Block:
         """The lines as a block."""
-        base = self.first - self.is_later  # Does a line end in front of the part?
+        base = self.first - self.is_later  # Does a line end in front of the span?
         size = self.last - base
         for tail in (TAIL, BLOCK, MAX_LINE):
             text = self.file.read(base, size + tail)
             if len(text) < size:
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
             start = text.find(b"\n", 0, size - 1) + 1 if self.is_later else _mark(text)
-            if self.is_later and not start:  # One line goes through the whole part.
+            if self.is_later and not start:  # One line goes through the whole span.
                 return Block(b"", 0, 0, base, self.read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:

@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import __version__
 from ..errors import FileError, file_error, shown
 from ..needs import need
-from .blocks import file_errors
+from .blocks import File, file_errors
 
 HTTP = ("http://", "https://")
 CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
-
-
-class File(NamedTuple):
-    """A file that other processes and machines can open; it can be pickled.
-
-    Attributes:
-        name: its name in errors.
-        path: its absolute path, or its URL.
-        size: its size in bytes; None if unknown.
-        system: the fsspec file system that has it; None for local files and HTTP.
-    """
-
-    name: str
-    path: str
-    size: int | None
-    system: Any = None
-
-    @contextmanager
-    def open(self) -> Iterator[io.BufferedReader]:
-        """Open the file; errors name it."""
-        with file_errors(self.name):
-            local = self.system is None
-            opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
-            with io.BufferedReader(opened) as file:
-                yield file
 
 
 def list_files(source: str) -> list[File]:

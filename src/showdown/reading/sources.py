@@ -19,9 +19,9 @@ from .blocks import (
     UTF_8_MARK,
     Block,
     Blocks,
-    FilePart,
+    File,
     OwnFile,
-    SeekableFile,
+    Span,
     blocks_of_chunks,
     file_errors,
 )
@@ -142,13 +142,14 @@ def _file(
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
             return _stream(read_chunks(file, name), name, is_live=True)
         start, size = file.tell(), status.st_size
-        local = SeekableFile(file if path else OwnFile(os.dup(file.fileno())), name)
+        handle = file if isinstance(file, OwnFile) else OwnFile(os.dup(file.fileno()))
+        local = File(name, path or "", size, start=start).opened_as(handle)
         file.seek(0, io.SEEK_END)
     head = local.read(start, HEAD)
     if path and head.startswith(TABLES):
         return TableFile(name, path, head)
     if needs_no_decoding(head):
-        return Blocks(name, (), FilePart(local, False, start, size))
+        return Blocks(name, (), Span(local, start, size))
     places = range(start, size, blocks.BLOCK)
     return _stream((local.read(place, blocks.BLOCK) for place in places), name)
 
