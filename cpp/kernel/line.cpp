@@ -111,7 +111,7 @@ const char* end_of(const char* begin, const char* stop) {
         --stop;
     }
     const char* const first = std::find_if_not(begin, stop, is_space);
-    if (first != stop && *first == '#') {
+    if (first != stop && *first == '#' && (stop - first < 2 || first[1] < '0' || first[1] > '9')) {
         return begin;
     }
     const auto bare = [begin](const char* p) {

@@ -44,6 +44,12 @@ class HeadLine(Value):
         return located
 
 
+def is_comment(line: bytes) -> bool:
+    """Whether a line starts with `#`; `#2` may be the number of a deal."""
+    text = line.lstrip(b" \t")
+    return text.startswith(b"#") and not text[1:2].isdigit()
+
+
 def first_lines(block: Block, number: int) -> list[HeadLine]:
     """The first lines of a block that are not blank, comments or punctuation.
 
@@ -53,7 +59,7 @@ def first_lines(block: Block, number: int) -> list[HeadLine]:
     place = block.base + block.start
     for whole in BytesIO(block.text[block.start : block.stop]):
         line = whole[:MAX_LENGTH].rstrip()
-        if line.translate(None, PUNCTUATION) and not line.lstrip().startswith(b"#"):
+        if line.translate(None, PUNCTUATION) and not is_comment(line):
             lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
             if len(lines) == MAX_LINES:
                 break

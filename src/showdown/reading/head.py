@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
+from itertools import chain
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
-from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
+from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import PAIRS_LINE, described, layout_of_line
-from .names import are_names, in_order_of_digits
+from .names import are_names, in_order_of_digits, is_nobody, names_board
 from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -24,6 +26,8 @@ _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
+_MISTYPED = re.compile(r"(?<!\w)(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Z]|\?\?|[xX]{2})(?!\w)")
+"""A word that may be a mistyped card, or a hidden one."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
     *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
@@ -44,8 +48,12 @@ def layout_of_lines(
     Raises:
         FileError, DealError: if most lines are not deals, or can be read in two ways.
     """
+    style = _style([line.text for line in lines], options)
+    if options.style == CARDS_ONLY:
+        lines = [line for line in lines if skeleton_of(line.text, style).cards]
+    if not lines:
+        raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
-    style = _style(texts, options)
     numbered = style in CARDS and 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts)
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
@@ -82,6 +90,38 @@ def options_that_read(
             ways.add(way)
             cards = f" with {STYLES[layout.style]}" if "style" in more else ""
             yield f"For {described(layout.game, layout.players, layout.cards)}{cards}", more
+
+
+def suggest_cards_only(
+    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions
+) -> None:
+    """Suggest to ignore all words, unless one may be a card or say otherwise whose cards follow."""
+    is_settled = any(not each.function for each in error.suggestions)
+    if is_settled or options.style or options.names_columns:
+        return
+    bare = options.with_arguments(style=CARDS_ONLY)
+    for more in chain([{}], (more for _, more in options_that_read(lines, bare))):
+        with suppress(ShowdownError, ValueError):
+            layout, is_whole = layout_of_lines(lines, bare.with_arguments(**more), "")
+            if is_whole and all(_is_as_dealt(line.text, layout) for line in lines):
+                error.suggest("To ignore all but the cards", style=CARDS_ONLY, **more)
+            if not more:
+                break
+
+
+def _is_as_dealt(line: str, layout: Layout) -> bool:
+    """Whether no word of a line says that its cards are others than those of a layout."""
+    skeleton = skeleton_of(line, layout.style)
+    first, board = layout.board_start, layout.board
+    before = [*skeleton.gaps[:first], *skeleton.gaps[first + board : -1]]
+    if not skeleton.cards:
+        before = [line]
+    words = " ".join(before)
+    numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
+    last = [int(each[-1]) for each in numbers if each]
+    in_order = len(last) < len(numbers) or last == sorted({*last})
+    is_odd = is_nobody(words) or any(map(names_board, WORD.findall(words)))
+    return in_order and not is_odd and not _MISTYPED.search(" ".join(skeleton.gaps))
 
 
 def _style(texts: Sequence[str], options: ReadOptions) -> str:

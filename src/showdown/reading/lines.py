@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise, takewhile
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import DRAW, GAMES, Game
 from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
-from .layout import MAX_LENGTH, PAIRS, Layout
+from .layout import CARDS_ONLY, MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, is_nobody, names_board
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
@@ -90,6 +90,7 @@ def layout_of_line(
             return error
         return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
+    skeleton = skeleton.cards_only if options.style == CARDS_ONLY else skeleton
     own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
     own = _own_layout(skeleton, options) if isinstance(own, DealError) else own
     return copy(own) if isinstance(own, DealError) else own.but(line_numbers=line_numbers)
@@ -103,7 +104,7 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
         return error
-    return layout.but(mixed=options.mixed)
+    return layout.but(mixed=options.mixed, cards_only=options.style == CARDS_ONLY)
 
 
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
@@ -115,12 +116,23 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
+    if options.style == CARDS_ONLY:
+        groups = _with_whole_board(groups)
     names = [group.name for group in groups if group.name is not None and not group.is_board]
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
         _require_size(skeleton, options.game.board, options.players, options.cards)
     return groups
+
+
+def _with_whole_board(groups: list[Group]) -> list[Group]:
+    """The groups, those behind two hands or more of one size together if they make a board."""
+    hands = [*takewhile(lambda group: group.size == groups[0].size, groups)]
+    rest = groups[len(hands) :]
+    if len(hands) < 2 or len(rest) < 2 or sum(group.size for group in rest) != _BOARD:
+        return groups
+    return [*hands, Group(None, "", tuple(chain(*[group.cards for group in rest])))]
 
 
 def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> None:

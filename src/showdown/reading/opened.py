@@ -9,7 +9,7 @@ from os import PathLike
 from ..errors import FileError, ShowdownError
 from .blocks import Blocks
 from .detect import MAX_LINES, detect, first_lines
-from .layout import MAX_LENGTH, Layout
+from .layout import CARDS_ONLY, MAX_LENGTH, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
 
@@ -59,6 +59,8 @@ def open_deals(
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
+        if options.style == CARDS_ONLY:
+            raise FileError(f"{opened.name}: only the cards of text can be read: name the columns")
         from .tables.table_files import open_table_file
 
         return _of_rows(open_table_file(opened, options), opened, options)
@@ -76,6 +78,8 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{name}: only workbooks have sheets")
+    if options.style == CARDS_ONLY:
+        return deals_of_lines(opened, detect(lines, options, name), options)
     if lines and _starts_json(head[0]):
         from .tables.text_tables import open_json
 
@@ -87,7 +91,6 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         form, refusal = separated_format(lines, opened.blocks, name, options)
         if form is not None and form.is_sure:
             return _of_rows(form, opened, options)
-    is_table = refusal is not None
     header = 0 if form is None else form.table.header
     if not options.names_columns:
         try:
@@ -100,10 +103,10 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     if form is not None:
         return _of_rows(form, opened, options)
     refusal = refusal or FileError(f"{name}: no deals found")
-    if lines and (is_table or not refusal.suggestions):
-        from .tables.text_tables import suggest_fields
+    if lines:
+        from .head import suggest_cards_only
 
-        suggest_fields(refusal, lines, options)
+        suggest_cards_only(refusal, lines, options)
     raise refusal
 
 

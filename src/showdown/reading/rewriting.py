@@ -15,7 +15,7 @@ from ..errors import DealError
 from ..kernel.faults import Fault
 from ..values import Value
 from .blocks import Block, Part
-from .detect import PUNCTUATION
+from .detect import PUNCTUATION, is_comment
 from .invalid import other_layout
 from .layout import INVALID, Layout
 from .lines import have_names_of, layout_of_line
@@ -102,10 +102,12 @@ class _Deal(Value):
 
 def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
-    if not raw.strip(PUNCTUATION + b"\r\n") or raw.lstrip().startswith(b"#"):
+    if not raw.strip(PUNCTUATION + b"\r\n") or is_comment(raw):
         return _Deal()
     line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style
+    if layout.cards_only and not skeleton_of(line, style).cards:
+        return _Deal()
     numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
     own = layout_of_line(line, style, options, line_numbers=numbered)
     error = own if isinstance(own, DealError) else None

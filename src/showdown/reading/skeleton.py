@@ -20,7 +20,7 @@ from ..cards.card_text import (
 )
 from ..errors import quoted
 from ..values import Value
-from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
+from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -70,6 +70,13 @@ class Skeleton(Value):
         """The same line with the same card everywhere: only what is around cards makes a layout."""
         card = {"rank first": "2c", "suit first": "c2"}.get(self.style)
         return skeleton_of(card.join(self.gaps), self.style) if card and self.cards else self
+
+    @property
+    def cards_only(self) -> Skeleton:
+        """Its cards between blanks, unless a word has cards and other letters: it may be wrong."""
+        if any(map(_GLUED.search, WORD.findall(" ".join(self.gaps)))):
+            return self
+        return self.but(gaps=tuple([" " * min(len(gap), 2) for gap in self.gaps]))
 
     @property
     def numbers(self) -> list[int]:
@@ -123,7 +130,7 @@ def without_line_number(line: str) -> str:
 
 def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     """The style that is given, or the one in letters that finds more cards in some lines."""
-    if style is not None:
+    if style not in (None, CARDS_ONLY):
         return NUMBERS if style == PAIRS else style
     counts = {each: sum(len(skeleton_of(line, each).cards) for line in lines) for each in CARDS}
     return max(counts, key=counts.__getitem__)
@@ -137,7 +144,7 @@ def no_card(token: str, style: str) -> str:
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
-        return "a remark behind a deal: start comment lines with #"
+        return "comments are lines that start with #, and no digit behind it"
     if _HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:

@@ -14,6 +14,7 @@ from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import Block
 from ..detect import MAX_LINES, HeadLine
+from ..head import suggest_cards_only
 from ..options import ReadOptions
 from .columns import with_header
 from .rows import RowFormat, table_format
@@ -53,16 +54,9 @@ def separated_format(
         raise forms[0].table.error("its fields may be separated by either of two signs")
     if final and not forms:
         suggest_ways(*final[0])
+        suggest_cards_only(final[0][0], lines, options)
         raise final[0][0]
     return next(iter(forms), None), next(iter(refusals), None)
-
-
-def suggest_fields(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
-    """Suggest the fields of a text; wide blanks may show groups that these do not."""
-    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
-    tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
-    if len(tables) == 1:
-        suggest_ways(error, tables[0], styles=())
 
 
 def _separated_tables(
