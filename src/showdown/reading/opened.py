@@ -91,6 +91,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         form, refusal = separated_format(lines, opened.blocks, name, options)
         if form is not None and form.is_sure:
             return _of_rows(form, opened, options)
+    is_table = refusal is not None
     header = 0 if form is None else form.table.header
     if not options.names_columns:
         try:
@@ -104,9 +105,9 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         return _of_rows(form, opened, options)
     refusal = refusal or FileError(f"{name}: no deals found")
     if lines:
-        from .head import suggest_cards_only
+        from .tables.text_tables import suggest_fields
 
-        suggest_cards_only(refusal, lines, options)
+        suggest_fields(refusal, lines, options, is_table=is_table)
     raise refusal
 
 

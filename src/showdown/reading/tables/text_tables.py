@@ -59,6 +59,17 @@ def separated_format(
     return next(iter(forms), None), next(iter(refusals), None)
 
 
+def suggest_fields(
+    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions, *, is_table: bool
+) -> None:
+    """Suggest the fields of a text, or its cards only; wide blanks may show groups."""
+    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
+    tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
+    if len(tables) == 1 and (is_table or not error.suggestions):
+        suggest_ways(error, tables[0], styles=())
+    suggest_cards_only(error, lines, options)
+
+
 def _separated_tables(
     lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> list[CardTable]:

@@ -1,0 +1,81 @@
+"""All but the cards of a line ignored, when that is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from reading.test_mixed import deals, winner
+from reading.wild_files import SPELLINGS, spelt
+
+import showdown as sd
+
+ONLY = "cards only"
+SAID = [" {} has ", "; {}, in a seat, shows ", " v {} - ", "\t[{}] "]
+FLOP = "AhKd; QsQd; 2c 3c 4c, 5c, 9h"
+
+
+@pytest.mark.parametrize("pieces", [False, True])
+@pytest.mark.parametrize(("game", "size"), [("draw", 5), ("holdem", 2), ("omaha", 4)])
+def test_words_are_ignored(game: str, size: int, pieces: bool) -> None:
+    """In lines whose words differ, with the board in one group or in three."""
+    chance = Random(54)
+    right: list[int] = []
+    lines: list[str] = []
+    for deal in deals(game, size):
+        if len(deal.hands) != 3:
+            continue
+        board = deal.board if game != "draw" else ()
+        groups = [*deal.hands, *([board[:3], board[3:4], board[4:]] if pieces else [board])]
+        texts = [" ".join(spelt(cards, SPELLINGS[0])) for cards in groups if cards]
+        between = [chance.choice(SAID).format(chance.choice(["Al", "Ida", "Zoe"])) for _ in texts]
+        ahead = f"#{len(lines)} " if chance.random() < 0.5 else "2024-01-04 "
+        lines.append(ahead + "".join([a + b for a, b in zip(between, texts, strict=True)]) + " won")
+        right.append(winner(deal._replace(game=game, board=board)))
+    lines.insert(1, "no deal")
+    counted = sd.tally(lines, style=ONLY)
+    assert counted.wins == tuple(right.count(player) for player in (1, 2, 3))
+    assert (counted.deals, counted.ties) == (len(right), right.count(0))
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(lines)
+    assert {"style": ONLY} in [each.options for each in caught.value.suggestions]
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "error"),
+    [
+        ("AhKdvQsQd on 2c 3c 4c 5c 9h", {}, "lines:2:5: 'vQ' is not a card"),
+        ("AhKd x QsQd on 2c 3c 4c 5c", {}, "lines:2:1: 2 hands of 2 cards and a board of 4"),
+        ("AhKd x QsQd on 2c 3c 4c 5c 5c", {}, "lines:2:28: 5♣ is dealt twice"),
+        ("2c3c4c5c9h for AhKd x QsQd", {}, "lines:2:1: this line is laid out differently"),
+        (FLOP, {"columns": "1-2"}, "reads whole lines: leave out columns"),
+    ],
+)
+def test_errors_have_their_place(line: str, options: dict[str, str], error: str) -> None:
+    with pytest.raises((sd.DealError, ValueError)) as caught:
+        sd.tally([FLOP, line], name="lines", style=ONLY, **options)  # type: ignore[arg-type]
+    assert error in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Player 2 AhKd, Player 1 QsQd; 2c 3c 4c 5c 9h",
+        "board 2c 3c 4c, 5c, 9h; AhKd; QsQd",
+        "burnt 7h AhKd, x QsQd, 2c 3c 4c 5c 9h",
+        "AhKd holds, Qs1d holds, 2c 3c 4c 5c 9h",
+    ],
+)
+def test_it_is_not_suggested_against_the_words(line: str) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally([line])
+    assert all("style" not in each.options for each in caught.value.suggestions)
+
+
+def test_only_text_has_words(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = pytest.importorskip("pyarrow").table({"deal": [FLOP]})
+    parquet.write_table(table, tmp_path / "deals.parquet")
+    with pytest.raises(sd.FileError, match="only the cards of text can be read: name the columns"):
+        sd.tally(tmp_path / "deals.parquet", style=ONLY)
