@@ -29,7 +29,7 @@ def test_words_are_ignored(game: str, size: int, pieces: bool) -> None:
         board = deal.board if game != "draw" else ()
         groups = [*deal.hands, *([board[:3], board[3:4], board[4:]] if pieces else [board])]
         texts = [" ".join(spelt(cards, SPELLINGS[0])) for cards in groups if cards]
-        between = [chance.choice(SAID).format(chance.choice(["Al", "Ida", "Zoe"])) for _ in texts]
+        between = [chance.choice(SAID).format(chance.choice(["Ann", "Ida", "Zoe"])) for _ in texts]
         ahead = f"#{len(lines)} " if chance.random() < 0.5 else "2024-01-04 "
         lines.append(ahead + "".join([a + b for a, b in zip(between, texts, strict=True)]) + " won")
         right.append(winner(deal._replace(game=game, board=board)))
@@ -62,6 +62,7 @@ def test_errors_have_their_place(line: str, options: dict[str, str], error: str)
     "line",
     [
         "Player 2 AhKd, Player 1 QsQd; 2c 3c 4c 5c 9h",
+        "p1_drawn,p1_final\n8C TS KC 9H 4S,7D 2S 5D 3S AC x",
         "board 2c 3c 4c, 5c, 9h; AhKd; QsQd",
         "burnt 7h AhKd, x QsQd, 2c 3c 4c 5c 9h",
         "AhKd holds, Qs1d holds, 2c 3c 4c 5c 9h",
@@ -69,7 +70,7 @@ def test_errors_have_their_place(line: str, options: dict[str, str], error: str)
 )
 def test_it_is_not_suggested_against_the_words(line: str) -> None:
     with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally([line])
+        sd.tally(line.encode())
     assert all("style" not in each.options for each in caught.value.suggestions)
 
 

@@ -43,7 +43,7 @@ def test_no_file_is_read_wrongly(
     """
     monkeypatch.setattr("showdown.reading.head.options_that_read", lambda *_: ())
     for name in ("text_tables.suggest_fields", "ways.suggest_ways"):
-        monkeypatch.setattr(f"showdown.reading.tables.{name}", lambda *_: None)
+        monkeypatch.setattr(f"showdown.reading.tables.{name}", lambda *_, **__: None)
     accepted, first = 0, 0 if "CI" in os.environ else Random().randrange(1 << 60)
     for seed in range(first, first + examples):
         file = wild(make, seed)

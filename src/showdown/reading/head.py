@@ -26,7 +26,7 @@ _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
-_MISTYPED = re.compile(r"(?<!\w)(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Z]|\?\?|[xX]{2})(?!\w)")
+_MISTYPED = re.compile(r"(?<!\w)(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
 """A word that may be a mistyped card, or a hidden one."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
@@ -112,10 +112,10 @@ def suggest_cards_only(
 def _is_as_dealt(line: str, layout: Layout) -> bool:
     """Whether no word of a line says that its cards are others than those of a layout."""
     skeleton = skeleton_of(line, layout.style)
+    if not skeleton.cards:  # It may be names.
+        return not (is_nobody(line) or names_board(line) or any(map(str.isdigit, line)))
     first, board = layout.board_start, layout.board
     before = [*skeleton.gaps[:first], *skeleton.gaps[first + board : -1]]
-    if not skeleton.cards:
-        before = [line]
     words = " ".join(before)
     numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
     last = [int(each[-1]) for each in numbers if each]
