@@ -47,17 +47,7 @@ class BoardCounter {
             const int needed = kHandSize - held - std::popcount(suits_[suit]);
             parts[suit].add({0, needed, 1}, table.missing());
         }
-        if (table.missing() > 0) {
-            extend(parts, 0, table.missing(), Sums{board}.rank_sum(), 1);
-            return;
-        }
-        Boards boards = start(Sums{board}.rank_sum(), 1);
-        for (int suit = 0; suit < kSuits; ++suit) {
-            for (const Part& part : parts[suit]) {
-                add_flushes(suit, part, boards);
-            }
-        }
-        finish(boards);
+        extend(parts, 0, table.missing(), Sums{board}.rank_sum(), 1);
     }
 
   private:
@@ -113,15 +103,16 @@ class BoardCounter {
                 board_[static_cast<int>(kBoard) - missing + n - 1] = rank;
                 const std::uint32_t sum_now =
                     sum + static_cast<std::uint32_t>(n) * tables::Ranks<kMostCards>::kKeys[rank];
-                const std::uint64_t ways_now = ways * kChoose[most][n];
+                std::uint64_t ways_now = ways * kChoose[most][n];
                 if (n == missing) {
-                    Boards boards = start(sum_now, ways_now);
+                    const std::size_t low = set_all_strengths(sum_now);
                     divide(parts, rank, most, n, [&](int suit, const Part& part) {
                         if (part.needed <= 0 && part.ways != 0) {
-                            add_flushes(suit, part, boards);
+                            add_flushes(suit, part, low);
+                            ways_now -= part.ways;
                         }
                     });
-                    finish(boards);
+                    add(low, ways_now, [](const Player& player) { return player.strength; });
                     continue;
                 }
                 Parts more[kSuits];
@@ -150,13 +141,8 @@ class BoardCounter {
 
     static std::uint32_t key(int rank) { return tables::Ranks<kHandSize>::kKeys[rank]; }
 
-    // The boards of some ranks, and who wins the low half on them, as bits.
-    struct Boards {
-        std::uint64_t ways;
-        std::size_t low;
-    };
-
-    Boards start(std::uint32_t sum, std::uint64_t ways) {
+    // Gives who wins the low half on boards of some ranks, as bits.
+    std::size_t set_all_strengths(std::uint32_t sum) {
         std::size_t low = 0;
         if (table_.low != nullptr) {
             set_strengths(sum, *table_.low);
@@ -164,24 +150,18 @@ class BoardCounter {
             low = best.strength > 1 ? best.who << count_ : 0;
         }
         set_strengths(sum, ranking_);
-        return {ways, low};
+        return low;
     }
 
     // Adds those on which somebody may have a flush.
-    void add_flushes(int suit, const Part& part, Boards& boards) {
+    void add_flushes(int suit, const Part& part, std::size_t low) {
         const std::uint32_t board = part.ranks | suits_[suit];
-        boards.ways -= part.ways;
-        add(boards.low, part.ways, [&](const Player& player) {
+        add(low, part.ways, [&](const Player& player) {
             const std::uint32_t held = player.suits[suit];
             const std::uint32_t flush = Two ? best_flush(held, board, ranking_)
                                             : ranking_.flushes[held | board];
             return std::max(player.strength, flush);
         });
-    }
-
-    // Adds the others.
-    void finish(const Boards& boards) {
-        add(boards.low, boards.ways, [](const Player& player) { return player.strength; });
     }
 
     template <class Strength>

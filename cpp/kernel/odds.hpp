@@ -50,8 +50,8 @@ struct Table {
 
 // Adds to counts[w] the boards on which w wins, and to the counters of categories: bit p of w is set
 // if player p has a best hand, and in hi-lo games bit p + players if it has a best low. There are
-// table.hole cards for each player (two, or up to kMostHole where two count), and room for
-// table.counters().
+// table.hole cards for each player (two, or up to kMostHole where two count), room for
+// table.counters(), and a card or more of the board is missing.
 //
 // Boards are counted by their ranks: a hand's strength without suits depends on nothing else. Where
 // a flush is possible in some suit, the boards are divided by their ranks in that suit. A flush
