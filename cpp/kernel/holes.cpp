@@ -1,7 +1,6 @@
 #include "hands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <iterator>
 #include <optional>
@@ -56,21 +55,6 @@ std::uint32_t best_of_all(const std::uint8_t* hole, std::size_t hole_cards,
 // The places of two ranks, in either order, among all pairs of ranks; and of three.
 constexpr std::size_t kRankPairs = kRanks * (kRanks + 1) / 2;
 constexpr std::size_t kRankTriples = kRankPairs * (kRanks + 2) / 3;
-constexpr std::size_t kRow = (kRankPairs + 7) / 8;  // how many vectors hold those of all pairs
-
-// Eight strengths.
-#if defined(__GNUC__)
-using Eight = std::uint16_t __attribute__((vector_size(16)));
-inline Eight larger(Eight one, Eight other) { return one > other ? one : other; }
-#else
-using Eight = std::array<std::uint16_t, 8>;
-inline Eight larger(Eight one, const Eight& other) {
-    std::transform(one.begin(), one.end(), other.begin(), one.begin(),
-                   [](auto a, auto b) { return std::max(a, b); });
-    return one;
-}
-#endif
-
 struct Places {
     std::uint8_t pairs[kRanks][kRanks] = {};
     std::uint16_t triples[kRanks][kRanks][kRanks] = {};
@@ -82,12 +66,12 @@ struct Places {
                 pairs[a][b] = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
             }
         }
-        std::uint16_t place = 0;
         for (std::size_t a = 0; a < kRanks; ++a) {
-            for (std::size_t b = 0; b <= a; ++b) {
-                for (std::size_t c = 0; c <= b; ++c, ++place) {
-                    triples[a][b][c] = triples[a][c][b] = triples[b][a][c] = place;
-                    triples[b][c][a] = triples[c][a][b] = triples[c][b][a] = place;
+            for (std::size_t b = 0; b < kRanks; ++b) {
+                for (std::size_t c = 0; c < kRanks; ++c) {
+                    const auto [low, high] = std::minmax({a, b, c});
+                    triples[a][b][c] = static_cast<std::uint16_t>(
+                        high * (high + 1) * (high + 2) / 6 + pairs[a + b + c - low - high][low]);
                 }
             }
         }
@@ -97,21 +81,24 @@ struct Places {
 constexpr Places kPlaces;
 
 // The strength by ranks alone of all pairs with all triples: a row for each triple. For a board the
-// largest of its ten rows is found eight pairs at a time, in which a hand looks up its pairs.
+// largest of its ten rows is found, in which a hand looks up its pairs.
 class PairsByTriple {
   public:
-    explicit PairsByTriple(const Ranking& ranking) : rows_(kRankTriples * kRow) {
+    struct alignas(16) Row {  // Its padding lets compilers take eight pairs at a time.
+        std::uint16_t of_pair[(kRankPairs + 7) / 8 * 8];
+    };
+
+    explicit PairsByTriple(const Ranking& ranking) : rows_(kRankTriples) {
         const auto& keys = tables::Ranks<kHandSize>::kKeys;
         for (std::size_t a = 0; a < kRanks; ++a) {
             for (std::size_t b = 0; b <= a; ++b) {
                 for (std::size_t c = 0; c <= b; ++c) {
-                    Eight* const row = &rows_[kPlaces.triples[a][b][c] * kRow];
+                    Row& row = rows_[kPlaces.triples[a][b][c]];
                     for (std::size_t d = 0; d < kRanks; ++d) {
                         for (std::size_t e = 0; e <= d; ++e) {
                             const std::uint32_t sum =
                                 keys[a] + keys[b] + keys[c] + keys[d] + keys[e];
-                            const std::size_t pair = kPlaces.pairs[d][e];
-                            row[pair / 8][pair % 8] = static_cast<std::uint16_t>(
+                            row.of_pair[kPlaces.pairs[d][e]] = static_cast<std::uint16_t>(
                                 strength_of_ranks<kHandSize>(sum, ranking));
                         }
                     }
@@ -120,23 +107,24 @@ class PairsByTriple {
         }
     }
 
-    void best_of_board(const std::uint8_t* board, Eight* best) const {
-        const Eight* rows[std::size(kTriples)];
-        const Eight** row = rows;
+    void best_of_board(const std::uint8_t* board, Row& best) const {
+        const Row* rows[std::size(kTriples)];
+        const Row** row = rows;
         for (const auto& [i, j, k] : kTriples) {
             const auto& triples = kPlaces.triples;
-            *row++ = &rows_[triples[board[i] / 4][board[j] / 4][board[k] / 4] * kRow];
+            *row++ = &rows_[triples[board[i] / 4][board[j] / 4][board[k] / 4]];
         }
-        for (std::size_t eight = 0; eight < kRow; ++eight) {
-            best[eight] = rows[0][eight];
-            for (std::size_t triple = 1; triple < std::size(rows); ++triple) {
-                best[eight] = larger(best[eight], rows[triple][eight]);
+        for (std::size_t pair = 0; pair < std::size(best.of_pair); ++pair) {
+            std::uint16_t largest = 0;
+            for (const Row* const one : rows) {
+                largest = std::max(largest, one->of_pair[pair]);
             }
+            best.of_pair[pair] = largest;
         }
     }
 
   private:
-    std::vector<Eight> rows_;
+    std::vector<Row> rows_;
 };
 
 // Calls with each of the bits' subsets of `count` bits.
@@ -195,7 +183,7 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
     }
     const std::uint8_t* board = boards;
     const std::uint8_t* best_for = nullptr;
-    Eight best_pairs[kRow];
+    PairsByTriple::Row best_pairs;
     std::size_t next = hands_a_board;
     return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
         if (row == next) {
@@ -220,7 +208,7 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
         for (std::size_t i = 0; i < hole_cards; ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 const std::size_t pair = kPlaces.pairs[hole[i] / 4][hole[j] / 4];
-                best = std::max<std::uint32_t>(best, best_pairs[pair / 8][pair % 8]);
+                best = std::max<std::uint32_t>(best, best_pairs.of_pair[pair]);
             }
         }
         const int suit = flush_suit(held, shared);
