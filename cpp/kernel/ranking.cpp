@@ -14,88 +14,76 @@ namespace {
 
 // Ranks in ascending order, of which none comes more often than there are suits.
 template <int Cards>
-class RankSet {
-  public:
-    // Calls with each set.
+struct RankSet {
+    int ranks[Cards] = {};
+
+    // Calls with each set that starts with the first `count` ranks of one.
     template <class Call>
-    static void each(Call&& call) {
-        RankSet set;
-        set.extend(0, 0, call);
+    static void each(Call&& call, RankSet set = {}, int count = 0) {
+        if (count == Cards) {
+            call(set);
+            return;
+        }
+        for (int rank = count == 0 ? 0 : set.ranks[count - 1]; rank < kRanks; ++rank) {
+            if (count < kSuits || set.ranks[count - kSuits] != rank) {
+                set.ranks[count] = rank;
+                each(call, set, count + 1);
+            }
+        }
     }
 
-    // The sum of the keys for so many cards, without the rank at the place `left_out`.
+    // The sum of the keys for so many cards.
     template <int KeyCards>
-    std::uint32_t sum(int left_out = -1) const {
+    std::uint32_t sum() const {
         std::uint32_t sum = 0;
-        for (int i = 0; i < Cards; ++i) {
-            sum += i == left_out ? 0 : tables::Ranks<KeyCards>::kKeys[ranks_[i]];
+        for (const int rank : ranks) {
+            sum += tables::Ranks<KeyCards>::kKeys[rank];
         }
         return sum;
     }
 
-    std::uint32_t bits(int left_out = -1) const {
+    std::uint32_t bits() const {
         std::uint32_t bits = 0;
-        for (int i = 0; i < Cards; ++i) {
-            bits |= i == left_out ? 0 : 1U << ranks_[i];
+        for (const int rank : ranks) {
+            bits |= 1U << rank;
         }
         return bits;
     }
 
     bool all_differ() const { return std::popcount(bits()) == Cards; }
-
-  private:
-    template <class Call>
-    void extend(int count, int lowest, Call& call) {
-        if (count == Cards) {
-            call(*this);
-            return;
-        }
-        for (int rank = lowest; rank < kRanks; ++rank) {
-            if (count < kSuits || ranks_[count - kSuits] != rank) {
-                ranks_[count] = rank;
-                extend(count + 1, rank, call);
-            }
-        }
-    }
-
-    int ranks_[Cards] = {};
 };
 
-// The best of what is left when one of the cards is left out; 0 if one of these has no strength.
-template <int Cards, class StrengthWithout>
-std::uint16_t best_without_one(StrengthWithout&& strength_without) {
-    std::uint16_t best = 0;
-    for (int i = 0; i < Cards; ++i) {
-        const std::uint16_t found = strength_without(i);
-        if (found == 0) {
-            return 0;
-        }
-        best = std::max(best, found);
-    }
-    return best;
-}
-
-// The entries for so many cards, from those for one less.
+// The entries for so many cards of a deck with some ranks, from those for one less: the best of what
+// is left without one of the cards.
 template <int Cards>
-std::vector<std::uint16_t> entries_from(const std::vector<std::uint16_t>& fewer) {
+std::vector<std::uint16_t> entries_from(const std::vector<std::uint16_t>& fewer,
+                                        std::uint32_t ranks) {
+    using Fewer = tables::Ranks<Cards - 1>;
     std::vector<std::uint16_t> entries(std::size(tables::Ranks<Cards>::kEntries));
     RankSet<Cards>::each([&](const auto& set) {
-        entries[place_of<Cards>(set.template sum<Cards>())] =
-            best_without_one<Cards>([&](int i) {
-                return fewer[place_of<Cards - 1>(set.template sum<Cards - 1>(i))];
-            });
+        std::uint16_t& best = entries[place_of<Cards>(set.template sum<Cards>())];
+        const std::uint32_t sum = set.template sum<Cards - 1>();
+        for (int i = 0; i < Cards && (set.bits() & ~ranks) == 0; ++i) {
+            const std::uint32_t rest = sum - Fewer::kKeys[set.ranks[i]];
+            best = std::max(best, fewer[place_of<Cards - 1>(rest)]);
+        }
     });
     return entries;
 }
 
-template <int Cards>
-void add_flushes(std::vector<std::uint16_t>& flushes) {
-    RankSet<Cards>::each([&](const auto& set) {
-        if (set.all_differ()) {
-            flushes[set.bits()] =
-                best_without_one<Cards>([&](int i) { return flushes[set.bits(i)]; });
+// Adds the flushes of six and seven ranks. A set comes behind what is left without one of them.
+void add_flushes(std::vector<std::uint16_t>& flushes, std::uint32_t ranks) {
+    for (std::uint32_t set = 0; set <= kEveryRank; ++set) {
+        const int count = std::popcount(set);
+        if (count != kHandSize + 1 && count != kMostCards) {
+            continue;
         }
-    });
+        std::uint16_t best = 0;
+        for (std::uint32_t rest = set; rest != 0; rest &= rest - 1) {
+            best = std::max(best, flushes[set ^ (rest & (0 - rest))]);
+        }
+        flushes[set] = (set & ~ranks) == 0 ? best : 0;
+    }
 }
 
 template <std::size_t Size>
@@ -199,10 +187,9 @@ OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kSta
             tables_.flushes_help &= flush >= by_ranks(set);
         }
     });
-    entries_[1] = entries_from<6>(entries_[0]);
-    entries_[2] = entries_from<7>(entries_[1]);
-    add_flushes<6>(flushes_);
-    add_flushes<7>(flushes_);
+    entries_[1] = entries_from<6>(entries_[0], ranks);
+    entries_[2] = entries_from<7>(entries_[1], ranks);
+    add_flushes(flushes_, ranks);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         tables_.entries[i] = entries_[i].data();
     }
