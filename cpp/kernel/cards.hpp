@@ -62,19 +62,11 @@ void each_text(Call&& call) {
 }
 
 // The number of every card by its two characters; those of no card have any number.
-class NumberTable {
-  public:
-    NumberTable() {
-        each_text([this](std::size_t text, std::uint8_t number) { by_text_[text] = number; });
-    }
-
-    std::uint8_t text(const char* two) const { return by_text_[index_of(two)]; }
-
-  private:
-    std::array<std::uint8_t, 65536> by_text_;  // Static, as below.
-};
-
-inline const NumberTable kNumbers{};
+inline const auto kNumbers = [] {
+    std::array<std::uint8_t, 65536> by_text{};
+    each_text([&](std::size_t text, std::uint8_t number) { by_text[text] = number; });
+    return by_text;
+}();
 
 // The lanes of every card, by its number (the other bytes are no cards) and by its two
 // characters as they lie in memory. The second is a megabyte of which a file touches 52 lines.

@@ -49,7 +49,7 @@ std::uint64_t even_mask(std::string_view text, char separator) {
     std::uint64_t lanes = 0;
     bool apart = true;
     for (std::size_t i = 0; i < text.size(); i += step) {
-        mask |= 1ULL << kNumbers.text(text.data() + i);
+        mask |= 1ULL << kNumbers[index_of(text.data() + i)];
         lanes |= kCards<kHandSize>.text(text.data() + i)[1];
         apart &= step == 2 || i == 0 || text[i - 1] == separator;
     }

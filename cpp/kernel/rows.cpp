@@ -132,7 +132,7 @@ class RowReader {
                     const auto card = two(p + shape_.start(count));
                     hand.add(kCards<kTable>.text(card.data()));
                     if (numbers != nullptr) {
-                        numbers[count] = kNumbers.text(card.data());
+                        numbers[count] = kNumbers[index_of(card.data())];
                     }
                 }
                 cards += hand.cards();
