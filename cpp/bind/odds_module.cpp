@@ -15,17 +15,11 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-// Requires that all cards are in the deck and differ.
+// Requires that all cards are in the deck and differ: then each is missing from it.
 void require_different(const Table& table, Cards hands) {
-    bool right = true;
-    for (const Cards cards : {table.board, table.dead, hands}) {
-        for (const std::uint8_t card : cards) {
-            right = right && card < kDeck;
-        }
-    }
     const auto given = table.board.size() + table.dead.size() + hands.size();
-    const auto left = static_cast<std::size_t>(right ? std::popcount(table.left(hands)) : 0);
-    require(right && left + given == static_cast<std::size_t>(std::popcount(table.ranking->deck)),
+    const auto left = static_cast<std::size_t>(std::popcount(table.left(hands)));
+    require(left + given == static_cast<std::size_t>(std::popcount(table.ranking->deck)),
             "cards must be in the deck, and differ");
 }
 

@@ -18,20 +18,6 @@ std::uint32_t checked_strength(const Sums& hand, const Ranking& ranking) {
     return whole ? strength<Cards>(hand, ranking) : 0;
 }
 
-// Cards of two characters, and a space after each but the last if they are `Step` 3 apart.
-template <int Cards, int Step>
-std::uint32_t text_strength(const char* text, const Ranking& ranking) {
-    Sums hand;
-    bool separated = true;
-    for (int i = 0; i < Cards; ++i) {
-        hand.add(kCards<Cards>.text(text + Step * i));
-        if (Step == 3 && i > 0) {
-            separated &= text[Step * i - 1] == ' ';
-        }
-    }
-    return separated ? checked_strength<Cards>(hand, ranking) : 0;
-}
-
 // What may stand between cards: blanks, commas, semicolons, bars, hyphens, slashes.
 constexpr bool is_separator(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f) || c == ',' ||
@@ -42,7 +28,7 @@ constexpr bool is_separator(char c) {
 // something else is there.
 std::uint64_t even_mask(std::string_view text, char separator) {
     const std::size_t step = text.size() > 2 && text[2] == separator ? 3 : 2;
-    if (text.size() % step != (step == 3 ? 2 : 0)) {
+    if ((text.size() + step - 2) % step != 0) {
         return 0;
     }
     std::uint64_t mask = 0;
@@ -98,16 +84,20 @@ auto with_size(std::size_t cards, Call&& call) -> decltype(call(std::integral_co
 }  // namespace
 
 std::uint32_t evaluate_text(std::string_view text, const Ranking& ranking) {
-    const char* const p = text.data();
-    switch (text.size()) {
-        case 14:
-            return p[2] == ' ' ? text_strength<5, 3>(p, ranking) : text_strength<7, 2>(p, ranking);
-        case 17: return text_strength<6, 3>(p, ranking);
-        case 20: return text_strength<7, 3>(p, ranking);
-        case 10: return text_strength<5, 2>(p, ranking);
-        case 12: return text_strength<6, 2>(p, ranking);
-        default: return 0;
+    const std::size_t step = text.size() > 2 && text[2] == ' ' ? 3 : 2;
+    if ((text.size() + step - 2) % step != 0) {
+        return 0;
     }
+    return with_size((text.size() + 1) / step, [&](auto size) {
+        Sums hand;
+        bool separated = true;
+        const char* p = text.data();
+        for (int i = 0; i < size(); ++i, p += step) {
+            hand.add(kCards<size()>.text(p));
+            separated &= step == 2 || i == 0 || p[-1] == ' ';
+        }
+        return separated ? checked_strength<size()>(hand, ranking) : 0;
+    });
 }
 
 std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count,
