@@ -48,6 +48,18 @@ inline std::size_t index_of(const char* two) {
     return value;
 }
 
+// Calls with each of the bits' subsets of `count` bits, and those chosen before.
+template <class Call>
+void each_subset(std::uint64_t bits, std::size_t count, std::uint64_t chosen, Call&& call) {
+    if (count == 0) {
+        call(chosen);
+        return;
+    }
+    for (; bits != 0; bits &= bits - 1) {
+        each_subset(bits & (bits - 1), count - 1, chosen | (bits & (0 - bits)), call);
+    }
+}
+
 // Calls with each way to write a card in two characters, as an index, and the card's number.
 template <class Call>
 void each_text(Call&& call) {

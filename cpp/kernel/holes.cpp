@@ -127,18 +127,6 @@ class PairsByTriple {
     std::vector<Row> rows_;
 };
 
-// Calls with each of the bits' subsets of `count` bits.
-template <class Call>
-void each_subset(std::uint32_t bits, int count, std::uint32_t chosen, Call&& call) {
-    if (count == 0) {
-        call(chosen);
-        return;
-    }
-    for (; bits != 0; bits &= bits - 1) {
-        each_subset(bits & (bits - 1), count - 1, chosen | (bits & -bits), call);
-    }
-}
-
 // The suit's first bit if the board has three of it and the hand two: then there is a flush, and only
 // one suit can have one. Else -1.
 int flush_suit(const Lanes& held, const Lanes& shared) {
@@ -156,8 +144,8 @@ constexpr std::size_t kManyRows = 2000;
 
 std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking& ranking) {
     std::uint32_t best = 0;
-    each_subset(hole, 2, 0, [&](std::uint32_t two) {
-        each_subset(board, 3, two, [&](std::uint32_t five) {
+    each_subset(hole, 2, 0, [&](std::uint64_t two) {
+        each_subset(board, 3, two, [&](std::uint64_t five) {
             best = std::max<std::uint32_t>(best, ranking.flushes[five]);
         });
     });

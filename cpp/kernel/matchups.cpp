@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 #include "odds.hpp"
@@ -54,16 +53,11 @@ class MatchupCounter {
     }
 
     void make_any_hands() {
-        const std::vector<std::uint8_t> deck = table_.deck();
         any_hands_.clear();
-        for (std::uint64_t hand = (std::uint64_t{1} << table_.hole) - 1; hand >> deck.size() == 0;) {
-            for (std::uint64_t rest = hand; rest != 0; rest &= rest - 1) {
-                any_hands_.push_back(deck[static_cast<std::size_t>(std::countr_zero(rest))]);
-            }
-            // The next larger number with as many bits.
-            const std::uint64_t next = hand + (hand & -hand);
-            hand = next | (hand ^ next) >> 2 >> std::countr_zero(hand);
-        }
+        each_subset(table_.left(), table_.hole, 0, [&](std::uint64_t hand) {
+            any_hands_.resize(any_hands_.size() + table_.hole);
+            write_cards(hand, any_hands_.data() + any_hands_.size() - table_.hole);
+        });
         ones_.assign(any_hands_.size() / table_.hole, 1);
     }
 
