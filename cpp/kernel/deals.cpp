@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
-#include <numeric>
+#include <vector>
 
 #include "cards.hpp"
 #include "rows.hpp"
@@ -73,83 +72,70 @@ Counts count_rows(const char* begin, const char* end, const Request& request) {
     return counts;
 }
 
-// Of two players, which makes loops over them straight code. `Detailed` counts are those of
-// categories, too.
+// Counts lines of the plain layout from `p` and returns where they end. Two players make loops over
+// them straight code. `Detailed` counts are those of categories, too.
 template <bool Detailed>
-class Counter {
-  public:
-    explicit Counter(const Request& request) : request_(request) {}
-
-    Counts run(const char* begin, const char* end) {
-        const char* p = begin;
-        while (p != end && counts_.fault == Fault::NONE) {
-            counts_.lines += skip_empty_lines(p, end);
-            p = plain_lines(p, end);
-            if (p != end) {  // Any other line is read carefully.
-                const char* const feed = std::find(p, end, '\n');
-                const char* const next = feed == end ? end : feed + 1;
-                Counts line = count_rows(p, next, request_);
-                line.place += line.fault == Fault::NONE ? 0 : static_cast<std::size_t>(p - begin);
-                add(counts_, line);
-                p = next;
-            }
+const char* plain_lines(const char* p, const char* end, const Request& request, Counts& counts) {
+    const bool returns = end - p > kLine && p[kLine - 1] == '\r';
+    const std::ptrdiff_t step = kLine + (returns ? 1 : 0);
+    const Separators separators(returns ? '\r' : '\n');
+    const Ranking ranking = *request.ranking;
+    const std::uint64_t deck = ranking.deck;
+    const char* const start = p;
+    std::uint64_t wins[kPlayers] = {};  // In registers, unlike those of `counts`.
+    for (; end - p >= step; p += step) {
+        std::uint32_t strengths[kPlayers];
+        std::uint64_t cards = 0;
+        for (int i = 0; i < kPlayers; ++i) {
+            const Sums hand = plain_hand(p + kHandText * i);
+            cards += hand.cards();
+            strengths[i] = strength<kHandSize>(hand, ranking);
         }
-        counts_.ties = std::accumulate(counts_.wins.begin(), counts_.wins.end(), counts_.deals,
-                                       std::minus<>());
-        return counts_;
-    }
-
-  private:
-    // Counts lines of the plain layout from `p` and returns where they end.
-    const char* plain_lines(const char* p, const char* end) {
-        const bool returns = end - p > kLine && p[kLine - 1] == '\r';
-        const std::ptrdiff_t step = kLine + (returns ? 1 : 0);
-        const Separators separators(returns ? '\r' : '\n');
-        const Ranking ranking = *request_.ranking;
-        const std::uint64_t deck = ranking.deck;
-        const char* const start = p;
-        std::uint64_t wins[kPlayers] = {};  // In registers, unlike those of `counts_`.
-        for (; end - p >= step; p += step) {
-            std::uint32_t strengths[kPlayers];
-            std::uint64_t cards = 0;
-            for (int i = 0; i < kPlayers; ++i) {
-                const Sums hand = plain_hand(p + kHandText * i);
-                cards += hand.cards();
-                strengths[i] = strength<kHandSize>(hand, ranking);
-            }
-            // With no card unknown or repeated, the sum of their bits has one bit for each.
-            if (!separators.agree(p) || std::popcount(cards & deck) != kHandSize * kPlayers ||
-                (returns && p[kLine] != '\n')) [[unlikely]] {
-                break;
-            }
-            score(strengths, wins);
+        // With no card unknown or repeated, the sum of their bits has one bit for each.
+        if (!separators.agree(p) || std::popcount(cards & deck) != kHandSize * kPlayers ||
+            (returns && p[kLine] != '\n')) [[unlikely]] {
+            break;
         }
-        const auto lines = static_cast<std::uint64_t>((p - start) / step);
-        counts_.lines += lines;
-        counts_.deals += lines;
-        for (std::size_t player = 0; player < kPlayers; ++player) {
-            counts_.wins[player] += wins[player];
-        }
-        return p;
-    }
-
-    // Half of all comparisons go either way: a branch would be guessed wrong that often, so
-    // there is none.
-    void score(const std::uint32_t* strengths, std::uint64_t* wins) {
+        // Half of all comparisons go either way: a branch would be guessed wrong that often, so
+        // there is none.
         const std::uint64_t won[] = {strengths[0] > strengths[1], strengths[1] > strengths[0]};
         for (std::size_t player = 0; player < kPlayers; ++player) {
             wins[player] += won[player];
             if constexpr (Detailed) {
-                const std::size_t category = request_.categories[strengths[player]];
-                counts_.made[player][category] += 1;
-                counts_.made[player][kCategories + category] += won[player];
+                const std::size_t category = request.categories[strengths[player]];
+                counts.made[player][category] += 1;
+                counts.made[player][kCategories + category] += won[player];
             }
         }
     }
+    const auto lines = static_cast<std::uint64_t>((p - start) / step);
+    counts.lines += lines;
+    counts.deals += lines;
+    counts.ties += lines - wins[0] - wins[1];
+    for (std::size_t player = 0; player < kPlayers; ++player) {
+        counts.wins[player] += wins[player];
+    }
+    return p;
+}
 
-    const Request& request_;
-    Counts counts_;
-};
+// Lines of which most are of the plain layout.
+template <bool Detailed>
+Counts count_plain(const char* begin, const char* end, const Request& request) {
+    Counts counts;
+    for (const char* p = begin; p != end && counts.fault == Fault::NONE;) {
+        counts.lines += skip_empty_lines(p, end);
+        p = plain_lines<Detailed>(p, end, request, counts);
+        if (p != end) {  // Any other line is read carefully.
+            const char* const feed = std::find(p, end, '\n');
+            const char* const next = feed == end ? end : feed + 1;
+            Counts line = count_rows(p, next, request);
+            line.place += line.fault == Fault::NONE ? 0 : static_cast<std::size_t>(p - begin);
+            add(counts, line);
+            p = next;
+        }
+    }
+    return counts;
+}
 
 // Whether a text starts with a line that has single spaces between its cards, and nothing else.
 bool starts_plain(const char* p, const char* end, const Request& request) {
@@ -194,8 +180,8 @@ Counts count_deals(const char* begin, const char* end, const Request& request) {
     if (!starts_plain(begin, end, request)) {
         return count_rows(begin, end, request);
     }
-    return request.categories == nullptr ? Counter<false>(request).run(begin, end)
-                                         : Counter<true>(request).run(begin, end);
+    return request.categories == nullptr ? count_plain<false>(begin, end, request)
+                                         : count_plain<true>(begin, end, request);
 }
 
 }  // namespace showdown
