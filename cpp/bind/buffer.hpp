@@ -4,7 +4,6 @@
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -44,10 +43,15 @@ class Buffer {
     Buffer(nanobind::handle object, const char* formats, int dimensions, bool writable);
     Buffer(nanobind::handle object, char format, int dimensions, bool writable)
         : Buffer(object, std::string(1, format).c_str(), dimensions, writable) {}
+    // Memory to write into; for None there is none, and its data is null.
+    static Buffer optional(nanobind::handle object, char format, int dimensions) {
+        return object.is_none() ? Buffer() : Buffer(object, format, dimensions, true);
+    }
     ~Buffer();
     Buffer(const Buffer&) = delete;
     Buffer& operator=(const Buffer&) = delete;
 
+    explicit operator bool() const { return view_.obj != nullptr; }
     template <class T>
     T* data() const {
         return static_cast<T*>(view_.buf);
@@ -60,7 +64,9 @@ class Buffer {
     }
 
   private:
-    Py_buffer view_;
+    Buffer() = default;
+
+    Py_buffer view_{};
     char format_ = 0;
 };
 
@@ -70,19 +76,6 @@ std::vector<Item> copy_of(nanobind::handle object, char format, int dimensions) 
     const Buffer buffer(object, format, dimensions, false);
     const auto* const first = buffer.data<const Item>();
     return {first, first + buffer.items()};
-}
-
-// A buffer, or none for None.
-inline std::optional<Buffer> optional_buffer(nanobind::handle object, char format, int dimensions,
-                                             bool writable) {
-    using Optional = std::optional<Buffer>;
-    return object.is_none() ? Optional()
-                            : Optional(std::in_place, object, format, dimensions, writable);
-}
-
-template <class Item>
-Item* data_of(const std::optional<Buffer>& buffer) {
-    return buffer ? buffer->data<Item>() : nullptr;
 }
 
 using Numbers = std::vector<std::uint8_t>;

@@ -60,24 +60,14 @@ std::string_view text_of(PyObject* object) {
     return {text, static_cast<std::size_t>(size)};
 }
 
-// The bits of an int; 0 if it is negative or has more than 64.
-std::uint64_t bits_of(PyObject* object) {
-    const unsigned long long bits = PyLong_AsUnsignedLongLong(object);
-    if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
-        PyErr_Clear();
-        return 0;
-    }
-    return bits;
-}
-
 std::uint64_t mask(nb::handle cards) {
     PyObject* object = cards.ptr();
     if (PyUnicode_Check(object)) {
         return mask_text(text_of(object));
     }
     if (PyLong_CheckExact(object)) {
-        const std::uint64_t bits = bits_of(object);
-        return bits >> kDeck == 0 ? bits : 0;
+        std::uint64_t bits = 0;
+        return nb::try_cast(cards, bits) && bits >> kDeck == 0 ? bits : 0;
     }
     return PyTuple_Check(object) || PyList_Check(object) ? bits_of_items(object) : 0;
 }

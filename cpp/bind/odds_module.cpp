@@ -115,14 +115,14 @@ void count_matchups(nb::handle hands, nb::handle weights, const std::vector<std:
     const Buffer counts(out, 'Q', 2, true);
     const std::size_t rows = counts.extent(0);
     const Setting setting(boards, rows, dead, hole, exactly, other, low, badugi, categories);
-    const auto by_hand = optional_buffer(results, 'Q', 1, true);
+    const auto by_hand = Buffer::optional(results, 'Q', 1);
     const Hands held(hands, weights, sizes, std::vector(sizes.size(), hole), hole,
-                     data_of<std::uint64_t>(by_hand));
+                     by_hand.data<std::uint64_t>());
     Table table = setting.table;
     const std::size_t counters = table.counters(sizes.size());
     const std::size_t board = table.board.size();
     require(counts.extent(1) == counters, "out must have a row of counters for each row");
-    require(!by_hand || (by_hand->items() == 2 * held.weights.size() && rows == 1),
+    require(!by_hand || (by_hand.items() == 2 * held.weights.size() && rows == 1),
             "of a single row, each hand has two results");
     const nb::gil_scoped_release released;
     held.require_hands({.ranking = table.ranking});
@@ -147,8 +147,8 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
             "suits must be rows of four");
     const Setting setting(board, 1, dead, 2, 0, other, nullptr, nb::none(), categories);
     const bool counted = !setting.categories.empty();
-    const auto counters = optional_buffer(counted ? made : nb::none(), 'Q', 1, true);
-    require(!counted || (counters && counters->items() == 4 * kCategories),
+    const auto counters = Buffer::optional(counted ? made : nb::none(), 'Q', 1);
+    require(!counted || (counters && counters.items() == 4 * kCategories),
             "made must have 40 counters");
     const nb::gil_scoped_release released;
     for (std::size_t i = 0; i < count; ++i) {
@@ -156,7 +156,7 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
     }
     showdown::compare_ranges(cards, {held.data<const std::uint64_t>(), 2 * count}, orders, part,
                              setting.table, results.data<showdown::Results>(),
-                             data_of<std::uint64_t>(counters));
+                             counters.data<std::uint64_t>());
 }
 
 std::size_t sample_deals(nb::handle hands, nb::handle weights, const std::vector<std::size_t>& sizes,

@@ -149,19 +149,19 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
     require_inside(start, stop, bytes);
     const Layout layout = layout_of(fields);
     const std::size_t most = most_deals(stop - start, layout);
-    const auto numbers = optional_buffer(cards, 'B', 0, true);
-    const auto held = optional_buffer(strengths, 'H', 0, true);
-    const auto places = optional_buffer(lines, 'I', 0, true);
-    const auto has_room = [most](const std::optional<Buffer>& buffer, int width) {
-        return !buffer || buffer->items() / static_cast<std::size_t>(width) >= most;
+    const auto numbers = Buffer::optional(cards, 'B', 0);
+    const auto held = Buffer::optional(strengths, 'H', 0);
+    const auto places = Buffer::optional(lines, 'I', 0);
+    const auto has_room = [most](const Buffer& buffer, int width) {
+        return !buffer || buffer.items() / static_cast<std::size_t>(width) >= most;
     };
     require(!held || (layout.board == 0 && layout.cards >= kHandSize),
             "only hands of five cards or more without a board have strengths");
     require(has_room(numbers, layout.size()) && has_room(held, layout.players) &&
                 has_room(places, 1),
             "the buffers are too small for the deals that the text can hold");
-    const Out out{data_of<std::uint8_t>(numbers), data_of<std::uint16_t>(held),
-                  data_of<std::uint32_t>(places)};
+    const Out out{numbers.data<std::uint8_t>(), held.data<std::uint16_t>(),
+                  places.data<std::uint32_t>()};
     const char* const data = bytes.data<const char>();
     const Rows rows = released([&] {
         return read_rows(data + start, data + stop, layout, out, most, tables_of(other));

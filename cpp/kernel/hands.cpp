@@ -108,15 +108,13 @@ std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count,
 }
 
 std::uint32_t evaluate_mask(std::uint64_t mask, const Ranking& ranking) {
-    const int count = std::popcount(mask);
-    if (count < kHandSize || count > kMostCards || mask >> kDeck != 0) {
-        return 0;
-    }
-    std::uint8_t cards[kMostCards];
-    for (int i = 0; i < count; ++i, mask &= mask - 1) {
-        cards[i] = static_cast<std::uint8_t>(std::countr_zero(mask));
-    }
-    return evaluate_numbers(cards, static_cast<std::size_t>(count), ranking);
+    return with_size(static_cast<std::size_t>(std::popcount(mask)), [&](auto size) {
+        Sums hand;
+        for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+            hand.add(kCards<size()>.number(static_cast<std::uint8_t>(std::countr_zero(rest))));
+        }
+        return checked_strength<size()>(hand, ranking);
+    });
 }
 
 std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
