@@ -36,10 +36,6 @@ const char* past(const std::string& gap, const char* p, const char* stop, const 
     return p;
 }
 
-const char* past_punctuation(const char* p, const char* stop) {
-    return std::find_if(p, stop, [](char c) { return !is_space(c) && !is_punctuation(c); });
-}
-
 // A number of up to three digits.
 Token read_number(const char* p, const char* end) {
     Token number{0, 0};
@@ -180,7 +176,8 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
             if (line.count == 0 && is_empty(begin, stop, layout)) {
                 return line;
             }
-            if (p == stop || (!fits && past_punctuation(p, stop) == stop)) {
+            const auto no_card = [](char c) { return is_space(c) || is_punctuation(c); };
+            if (p == stop || (!fits && std::all_of(p, stop, no_card))) {
                 return fail(Fault::TOO_FEW_CARDS, stop);
             }
             if (!fits && line.count == 0) {
