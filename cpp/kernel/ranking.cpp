@@ -53,8 +53,8 @@ struct RankSet {
     bool all_differ() const { return std::popcount(bits()) == Cards; }
 };
 
-// The entries for so many cards of a deck with some ranks, from those for one less: the best of what
-// is left without one of the cards.
+// The entries for so many cards of a deck with some ranks, from those for one less: the best of
+// what is left without one of the cards.
 template <int Cards>
 std::vector<std::uint16_t> entries_from(const std::vector<std::uint16_t>& fewer,
                                         std::uint32_t ranks) {
