@@ -53,16 +53,12 @@ std::size_t each_pair(const std::uint8_t* cards, std::size_t rows, std::uint16_t
     std::size_t row = 0;
     for (; row + 3 <= rows; row += 2) {  // A third row follows: `sevens` reads into it.
         const Sevens::Pair pair = sevens(cards + 7 * row);
-        std::uint32_t first = strength_of_ranks<7>(pair.first, ranking);
-        std::uint32_t second = strength_of_ranks<7>(pair.second, ranking);
-        if (pair.plain != 3) [[unlikely]] {
-            first = (pair.plain & 1) != 0 ? first : evaluate(row);
-            second = (pair.plain & 2) != 0 ? second : evaluate(row + 1);
-        }
-        strengths[row] = static_cast<std::uint16_t>(first);
-        strengths[row + 1] = static_cast<std::uint16_t>(second);
-        if ((first == 0) | (second == 0)) [[unlikely]] {
-            bad = std::min(bad, row + (first != 0));
+        for (std::size_t at = 0; at < 2; ++at) {
+            const bool plain = (pair.plain >> at & 1) != 0;
+            const std::uint32_t strength =
+                plain ? strength_of_ranks<7>(pair.sums[at], ranking) : evaluate(row + at);
+            strengths[row + at] = static_cast<std::uint16_t>(strength);
+            bad = strength == 0 ? std::min(bad, row + at) : bad;
         }
     }
     return std::min(bad, row + each_row(rows - row, strengths + row,

@@ -15,8 +15,8 @@ namespace showdown {
 class Sevens {
   public:
     struct Pair {
-        std::uint32_t first, second;  // the sums of the ranks' keys
-        int plain;  // 1 if the first has different cards and no flush, and 2 if the second has
+        std::uint32_t sums[2];  // of the ranks' keys
+        int plain;              // a bit for each that has different cards and no flush
     };
 
     // Reads sixteen bytes, from the first of fourteen numbers.
@@ -40,8 +40,8 @@ class Sevens {
         }
         wrong = _mm_and_si128(wrong, _mm_set1_epi64x(0xff'ffff'ffff'ffff));
         const __m128i plain = _mm_cmpeq_epi64(_mm_or_si128(wrong, flushes), _mm_setzero_si128());
-        return {static_cast<std::uint32_t>(_mm_cvtsi128_si32(sums)),
-                static_cast<std::uint32_t>(_mm_extract_epi32(sums, 2)),
+        return {{static_cast<std::uint32_t>(_mm_cvtsi128_si32(sums)),
+                 static_cast<std::uint32_t>(_mm_extract_epi32(sums, 2))},
                 _mm_movemask_pd(_mm_castsi128_pd(plain))};
     }
 
@@ -64,10 +64,6 @@ class Sevens {
         return table([=](int i) { return i < 13 ? tables::Ranks<7>::kKeys[i] >> shift : 0; });
     }
 
-    static __m128i two_suits(int suit) {
-        return table([=](int i) { return i == suit ? 1 : i == suit + 1 ? 16 : 0; });
-    }
-
     // Each card beside another of its hand: turned by one, two and three, every two meet.
     static __m128i turn(int by) {
         return table([=](int i) { return i / 8 * 8 + (i % 8 + by) % 7; });
@@ -75,7 +71,8 @@ class Sevens {
 
     __m128i hands_ = table([](int i) { return i % 8 == 7 ? 0x80 : i / 8 * 7 + i % 8; });
     __m128i digits_[3] = {digit(0), digit(8), digit(16)};
-    __m128i suits_[2] = {two_suits(0), two_suits(2)};
+    __m128i suits_[2] = {table([](int i) { return i == 0 ? 1 : i == 1 ? 16 : 0; }),
+                         table([](int i) { return i == 2 ? 1 : i == 3 ? 16 : 0; })};
     __m128i turns_[3] = {turn(1), turn(2), turn(3)};
 };
 
