@@ -26,7 +26,7 @@ _FEWEST = 2
 """Fewer cards than this in a line are words such as `as` and `Ah`."""
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
-_MISTYPED = re.compile(r"(?<!\w)(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
+_MISTYPED = re.compile(r"(?<![\w:])(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
 """A word that may be a mistyped card, or a hidden one."""
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
@@ -103,6 +103,8 @@ def suggest_cards_only(
     for more in chain([{}], (more for _, more in options_that_read(lines, bare))):
         with suppress(ShowdownError, ValueError):
             layout, is_whole = layout_of_lines(lines, bare.with_arguments(**more), "")
+            deals = sum(bool(skeleton_of(line.text, layout.style).cards) for line in lines)
+            is_whole &= 2 * deals > len(lines) and layout.players > 1
             if is_whole and all(_is_as_dealt(line.text, layout) for line in lines):
                 error.suggest("To ignore all but the cards", style=CARDS_ONLY, **more)
             if not more:

@@ -99,12 +99,15 @@ def layout_of_line(
 @lru_cache(256)
 def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
     try:
-        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
+        layout = fit(_dealt_groups(skeleton, options), options)
+        if options.style == CARDS_ONLY:
+            return layout.but(style=skeleton.style, mixed=options.mixed, cards_only=True)
+        layout = _with_gaps(layout, skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
         return error
-    return layout.but(mixed=options.mixed, cards_only=options.style == CARDS_ONLY)
+    return layout.but(mixed=options.mixed)
 
 
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:

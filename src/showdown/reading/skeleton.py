@@ -42,6 +42,9 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
+_NO_SIGN, _MANY = re.compile(r"[\w\s]"), re.compile(" {3,}")
+_OTHER_SIGN = re.compile(r"[^ ,;|/\-\[\](){}\"':]")
+"""Signs that separate nothing in other texts."""
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
@@ -73,10 +76,14 @@ class Skeleton(Value):
 
     @property
     def cards_only(self) -> Skeleton:
-        """Its cards between blanks, unless a word has cards and other letters: it may be wrong."""
-        if any(map(_GLUED.search, WORD.findall(" ".join(self.gaps)))):
+        """The same cards with signs and blanks between them, unless a word may have more cards."""
+        words = WORD.findall(" ".join(self.gaps))
+        cards = [card[0] for word in words for card in CARDS[self.style].finditer(word)]
+        if any(map(_GLUED.search, words)) or not all(map(str.isalpha, cards)):
             return self
-        return self.but(gaps=tuple([" " * min(len(gap), 2) for gap in self.gaps]))
+        inner = [_MANY.sub("  ", _NO_SIGN.sub(" ", gap)) for gap in self.gaps[1:-1]]
+        gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
+        return self.but(gaps=("", *gaps, ""))
 
     @property
     def numbers(self) -> list[int]:

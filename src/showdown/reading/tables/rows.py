@@ -115,6 +115,9 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         for words, more in () if is_line else options_that_read(lines, options):
             located.suggest(words, **more)
         raise located from None
+    if board and not layout.board:
+        unclear = table.error("hands of 5 cards and a board of 5 are taken for hands alone")
+        raise unclear.suggest("For a board", game="omaha", players=layout.players - 1)
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
         if layout.cards == layout.board and any(table.names):
