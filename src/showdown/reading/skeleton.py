@@ -79,7 +79,9 @@ class Skeleton(Value):
         """The same cards with signs and blanks between them, unless a word may have more cards."""
         words = WORD.findall(" ".join(self.gaps))
         cards = [card[0] for word in words for card in CARDS[self.style].finditer(word)]
-        if any(map(_GLUED.search, words)) or not all(map(str.isalpha, cards)):
+        ends = [end for word in words for end in (word[:4], word[-4:]) if end[0].isupper()]
+        glued = any(map(_CARDS_ONLY[self.style].fullmatch, ends)) or any(map(_GLUED.search, words))
+        if glued or not all(map(str.isalpha, cards)):
             return self
         inner = [_MANY.sub("  ", _NO_SIGN.sub(" ", gap)) for gap in self.gaps[1:-1]]
         gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
