@@ -25,17 +25,13 @@ def list_files(source: str) -> list[File]:
     if source.lower().startswith(HTTP):
         return [File(name, source, None)]
     with file_errors(name):
-        is_remote = is_url(source) and not os.path.exists(source)
-        files = (
-            _remote_files(source)
-            if is_remote
-            else [
-                File(shown(path), os.path.abspath(path), os.stat(path).st_size)
-                for path in expand(source)
-            ]
-        )
-        named = [(file, os.path.basename(file.path)) for file in files]
-    seen = [file for file, last in named if file.name == name or not last.startswith((".", "_"))]
+        if is_url(source) and not os.path.exists(source):
+            files = _remote_files(source)
+        else:
+            sizes = {path: os.stat(path).st_size for path in expand(source)}
+            files = [File(shown(at), os.path.abspath(at), size) for at, size in sizes.items()]
+    hidden = {file for file in files if os.path.basename(file.path).startswith((".", "_"))}
+    seen = [file for file in files if file.name == name or file not in hidden]
     if not seen:
         raise FileError(f"{name}: no such files")
     return seen
