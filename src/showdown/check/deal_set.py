@@ -134,8 +134,7 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
         unit = block.unit
         read, _, bad, deals = decide_part(block, layout, options)
         if bad:
-            at, name = line + read + 1, opened.name
-            error = bad_line(block, *bad[0][2:], name=name, line=at, layout=layout).error
+            error = bad_line(*bad[0], name=opened.name, above=line, layout=layout).error
             error.suggestions = ()  # The task says how deals are read.
             raise error
         if (layout.players, layout.cards) != (2, hole):

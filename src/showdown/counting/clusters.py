@@ -7,6 +7,7 @@ back a few sums.
 from __future__ import annotations
 
 import os
+from copy import copy
 from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
@@ -150,7 +151,7 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
 
 def _lines_above(span: Span) -> int:
     """How many lines of its file start above a span."""
-    end, file = span.first - 1, span.file.unopened()
+    end, file = span.first - 1, copy(span.file)
     texts = (file.read(place, min(BLOCK, end - place)) for place in range(0, end, BLOCK))
     return 1 + sum(text.count(b"\n") for text in texts)
 
@@ -160,7 +161,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
     file, stop = whole.file, whole.last
     if stop <= size:
         return [whole]
-    head = file.unopened().read(0, BLOCK)  # A copy, so that no file stays open.
+    head = copy(file).read(0, BLOCK)  # So that no file stays open.
     head = head[: head.rfind(b"\n") + 1]
     if not needs_no_decoding(head):
         return [whole]
@@ -182,7 +183,7 @@ def _cut(whole: Span, size: int) -> list[Span]:
 
 def _opened(span: Span) -> DealSource:
     """The deals of a span, with the layout of the whole file, which is closed with them."""
-    file, options = span.file.unopened(), span.options or ReadOptions()
+    file, options = copy(span.file), span.options or ReadOptions()
     if span.layout is None:
         source = file.path if file.system is None else file.open()
         return open_deals(source, file.name, options)

@@ -87,10 +87,10 @@ class DealReader:
         self.skipped += len(bad)
         if self.options.skip_bad and self.on_bad in (None, leave_out):
             return
-        for block, line, fault, place in bad:
-            name, number = self.source.name, self.lines + line + 1
-            layout = block.layout or self.layout
-            described = bad_line(block, fault, place, name=name, line=number, layout=layout)
+        for invalid in bad:
+            layout = invalid[0].layout or self.layout
+            name, above = self.source.name, self.lines
+            described = bad_line(*invalid, name=name, above=above, layout=layout)
             if self.on_bad is None:
                 raise described.error
             self.on_bad(described)

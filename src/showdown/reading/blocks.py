@@ -13,8 +13,8 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any, Self
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -32,21 +32,14 @@ TAIL = 1 << 12
 """How many bytes are read beyond the end of a span, which usually end its last line."""
 
 
-class Part(Value):
-    """A part of a source that the thread which works on it reads, with `load`."""
+class Later(Value):
+    """A block that is yet to be made; `read` bytes of the source are read for it."""
 
-    if TYPE_CHECKING:
-
-        @property
-        def read(self) -> int:
-            """How many bytes of the source are read for it."""
-
-    def load(self) -> Block:
-        """The part as a block."""
-        raise NotImplementedError
+    load: Callable[[], Block]
+    read: int
 
 
-class Block(Part):
+class Block(Value):
     """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
 
     Attributes:
@@ -60,16 +53,12 @@ class Block(Part):
     start: int
     stop: int
     base: int = 0
-    read: int = -1
+    read: int = 0
     source: bytes = b""
     layout: Layout | None = None
 
     unit = "line"
     """What people call a line of the source."""
-
-    def __post_init__(self) -> None:
-        if self.read < 0:
-            self._set(read=self.stop - self.start)
 
     def load(self) -> Block:
         """The block itself, which has been read."""
@@ -80,12 +69,12 @@ class Block(Part):
         start = self.text.find(b"\n", place, self.stop) + 1
         return start if 0 < start < self.stop else None
 
-    def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
-        """The error for a fault at a place, with the place as people know it in the source."""
+    def located(self, error: DealError, fault: Fault, row: int, place: int) -> DealError:  # noqa: ARG002
+        """The error for a fault in a line, with the place as people know it in the source."""
         return error
 
-    def original(self, start: int, stop: int) -> bytes:
-        """The line from `start` to `stop`, or a part of it, as it is in the source."""
+    def original(self, row: int, start: int, stop: int) -> bytes:  # noqa: ARG002
+        """A line, from `start` to `stop`, as it is in the source."""
         return (self.source or self.text)[start:stop]
 
 
@@ -133,7 +122,7 @@ def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 
 
 def _block(text: bytes, base: int) -> Block:
-    return Block(text, 0 if base else _mark(text), len(text), base)
+    return Block(text, 0 if base else _mark(text), len(text), base, len(text))
 
 
 def _mark(text: bytes) -> int:
@@ -171,26 +160,25 @@ class File:
         size: its size in bytes; None if unknown.
         system: the fsspec file system that has it; None for local files and HTTP.
         start: where its deals start: an open file may have been read up to there.
+
+    A copy is not opened yet. A file that is open already is given with its `handle`.
     """
 
     def __init__(
-        self, name: str, path: str, size: int | None, system: Any = None, start: int = 0
+        self,
+        name: str,
+        path: str,
+        size: int | None,
+        system: Any = None,
+        start: int = 0,
+        handle: FileIO | None = None,
     ) -> None:
         self.name, self.path, self.size, self.system, self.start = name, path, size, system, start
         self._lock = allocate_lock()
-        self._handle: Any = None
+        self._handle: Any = handle
 
     def __reduce__(self) -> tuple[Any, ...]:
         return File, (self.name, self.path, self.size, self.system, self.start)
-
-    def unopened(self) -> File:
-        """The same file, not opened yet."""
-        return File(*self.__reduce__()[1])
-
-    def opened_as(self, handle: FileIO) -> Self:
-        """The file itself, which is open already."""
-        self._handle = handle
-        return self
 
     def open(self) -> Any:
         """Open it once more, for one reader."""
@@ -229,7 +217,7 @@ class File:
             return self._handle
 
 
-class Span(Part):
+class Span(Value):
     """The lines that start in a range of a file's bytes: what a thread or another machine works on.
 
     Attributes:
@@ -286,3 +274,7 @@ class Span(Part):
             if stop:
                 return Block(text, start, stop, base, self.read)
         raise FileError(f"{self.file.name}: {LINE_TOO_LONG}")
+
+
+Part = Block | Span | Later
+"""A part of a source that the thread which works on it reads, with `load`."""

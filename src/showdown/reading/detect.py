@@ -28,7 +28,7 @@ PUNCTUATION = b",;|-_/:[](){}\"' \t"
 
 
 class HeadLine(Value):
-    """One of the first lines that is not blank or a comment: its number, text and first byte."""
+    """A line that is not blank or a comment: its number, its text, and where it starts."""
 
     number: int
     text: str

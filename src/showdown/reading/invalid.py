@@ -9,6 +9,7 @@ from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
 from .blocks import Block
+from .detect import HeadLine
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
@@ -44,19 +45,20 @@ def leave_out(_: Bad) -> None:
     """Skip an invalid line without working out what is wrong with it."""
 
 
-def bad_line(block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout) -> Bad:
-    """The invalid line at byte `place` of a block's text, line `line` of the file `name`."""
+def bad_line(
+    block: Block, row: int, fault: int, place: int, *, name: str, above: int, layout: Layout
+) -> Bad:
+    """The invalid line at a place in a block: `row`, from 0, of a part with lines `above` it."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    raw = block.original(start, stop)
+    raw = block.original(row, start, stop)
     text = block.text[start : min(stop, place + MAX_LENGTH)]
     layout = layout.rewritten() if layout.is_rewritten else layout
     error = _described(Fault(fault), text, place - start, layout)
-    error.file, error.line = name, line
-    error.text = _text(raw[: place - start + MAX_LENGTH]).rstrip()
     error.column = error.column or len(_text(raw[: place - start])) + 1
-    error.offset = block.base + start + len(error.text[: error.column - 1].encode())
-    return Bad(line, raw, block.located(error, Fault(fault), place))
+    shown = _text(raw[: place - start + MAX_LENGTH]).rstrip()
+    error = HeadLine(above + row + 1, shown, block.base + start).error(error, name)
+    return Bad(above + row + 1, raw, block.located(error, Fault(fault), row, place))
 
 
 def other_players(

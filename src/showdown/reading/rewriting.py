@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from copy import copy
+from functools import partial
 from io import BytesIO
-from itertools import accumulate, groupby
+from itertools import groupby
 from operator import itemgetter
 
 from ..cards.card import deck
@@ -14,8 +14,8 @@ from ..cards.cards_in_text import as_text
 from ..errors import DealError
 from ..kernel.faults import Fault
 from ..values import Value
-from .blocks import Block, Part
-from .detect import PUNCTUATION, is_comment
+from .blocks import Block, Later, Part
+from .detect import PUNCTUATION, HeadLine, is_comment
 from .invalid import other_layout
 from .layout import INVALID, Layout
 from .lines import have_names_of, layout_of_line
@@ -33,44 +33,32 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
         rest = part
         if above:
             block = part.load()
-            start = block.start
-            while above and start < block.stop:
-                start = block.text.find(b"\n", start, block.stop) + 1 or block.stop
-                above -= 1
-            lines = block.text.count(b"\n", block.start, start)
-            yield Block(b"\n" * lines, 0, lines, read=0)
-            rest = block.but(start=start)
+            *header, deals = block.text[block.start : block.stop].split(b"\n", above)
+            above -= len(header)
+            yield Block(b"\n" * len(header), 0, len(header), read=0)
+            rest = block.but(start=block.stop - len(deals))
         if layout.mixed:
             yield from _rewritten(rest.load(), layout, options)
+        elif layout.is_kept:
+            yield rest
         else:
-            yield rest if layout.is_kept else _Lines(rest, layout, options)
+            yield Later(partial(_readable, rest, layout, options), rest.read)
 
 
-class _Lines(Part):
+def _readable(part: Part, layout: Layout, options: ReadOptions) -> Block:
     """Lines with blanks in place of their numbers, or rewritten if the board may be elsewhere."""
-
-    part: Part
-    layout: Layout
-    options: ReadOptions
-
-    @property
-    def read(self) -> int:
-        """How many bytes of the source are read for it."""
-        return self.part.read
-
-    def load(self) -> Block:
-        block, layout = self.part.load(), self.layout
-        text = block.text[block.start : block.stop]
-        # Looking for bytes is quick, and most texts have none of them.
-        blanks = (b"  " if layout.separator == " " else b" ", b"\t")
-        is_unclear = layout.ignores_blanks and any(sign in text for sign in blanks)
-        if layout.is_rewritten or is_unclear:
-            return next(_rewritten(block, layout, self.options), block)
-        if layout.line_numbers:
-            text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
-            text = block.text[: block.start] + text
-            return block.but(text=text, stop=len(text), source=block.text)
-        return block
+    block = part.load()
+    text = block.text[block.start : block.stop]
+    # Looking for bytes is quick, and most texts have none of them.
+    blanks = (b"  " if layout.separator == " " else b" ", b"\t")
+    is_unclear = layout.ignores_blanks and any(sign in text for sign in blanks)
+    if layout.is_rewritten or is_unclear:
+        return next(_rewritten(block, layout, options), block)
+    if layout.line_numbers:
+        text = _LINE_NUMBERS.sub(lambda number: b" " * len(number[0]), text)
+        text = block.text[: block.start] + text
+        return block.but(text=text, stop=len(text), source=block.text)
+    return block
 
 
 def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[Block]:
@@ -78,13 +66,10 @@ def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[B
     # Unlike `splitlines`, this does not split at a carriage return.
     lines = BytesIO(block.text[block.start : block.stop]).readlines()
     deals = [_deal(line, layout, options) for line in lines]
-    forms = accumulate(
-        [deal.form for deal in deals],
-        lambda last, form: form or last,
-        initial=layout.rewritten(),
-    )
+    form = layout.rewritten()
+    forms = [form := deal.form or form for deal in deals]
     base, read = block.base + block.start, block.read
-    for form, run in groupby(zip([*forms][1:], lines, deals, strict=True), key=itemgetter(0)):
+    for form, run in groupby(zip(forms, lines, deals, strict=True), key=itemgetter(0)):
         _, raw, dealt = zip(*run, strict=True)
         text = b"".join([deal.text + b"\n" for deal in dealt])
         yield RewrittenBlock(text, 0, len(text), base, read, b"", form, raw, dealt)
@@ -110,14 +95,13 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
         return _Deal()
     numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
     own = layout_of_line(line, style, options, line_numbers=numbered)
-    error = own if isinstance(own, DealError) else None
-    if isinstance(own, Layout) and layout.mixed:
-        if not have_names_of(own, layout):
-            error = DealError("the names in this line are not those of the first deal")
-    elif isinstance(own, Layout) and layout != own.but(game=layout.game, header=layout.header):
-        error = other_layout(line, layout)
-    if isinstance(own, DealError) or error is not None:
-        return _Deal(None, INVALID, style, error)
+    if isinstance(own, Layout) and layout.mixed and not have_names_of(own, layout):
+        own = DealError("the names in this line are not those of the first deal")
+    elif isinstance(own, Layout) and not layout.mixed:
+        is_same = layout == own.but(game=layout.game, header=layout.header)
+        own = own if is_same else other_layout(line, layout)
+    if isinstance(own, DealError):
+        return _Deal(None, INVALID, style, own)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)
     codes = [_CODES[card] for card in skeleton.numbers]
     first, last = own.board_start, own.board_start + own.board
@@ -131,23 +115,19 @@ class RewrittenBlock(Block):
     lines: Sequence[bytes] = ()
     deals: Sequence[_Deal] = ()
 
-    def original(self, start: int, stop: int) -> bytes:  # noqa: ARG002
-        """The line from `start` on as it was."""
-        return self.lines[self.text.count(b"\n", 0, start)]
+    def original(self, row: int, start: int, stop: int) -> bytes:  # noqa: ARG002
+        """A line as it was."""
+        return self.lines[row]
 
-    def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+    def located(self, error: DealError, fault: Fault, row: int, place: int) -> DealError:  # noqa: ARG002
         """The error for a place in the rewritten text, with its place in the line as it was."""
-        row = self.text.count(b"\n", 0, place)
         deal, line = self.deals[row], self.lines[row].decode("utf-8", "replace").rstrip()
-        located = copy(deal.error or error)
+        problem = deal.error or error
         if deal.error is None:
             # Of cards that are the same, the last is wrong.
             card = _CODES.index(self.text[place : place + 2])
             skeleton = skeleton_of(line, deal.style)
             at = max(at for at, number in enumerate(skeleton.numbers) if number == card)
-            located.column = skeleton.starts[at] + 1
-        located.column = located.column or 1
-        located.file, located.line, located.text = error.file, error.line, line
-        before = line[: located.column - 1].encode()
-        located.offset = self.base + sum(map(len, self.lines[:row])) + len(before)
-        return located
+            problem.column = skeleton.starts[at] + 1
+        start = self.base + sum(map(len, self.lines[:row]))
+        return HeadLine(error.line or 1, line, start).error(problem, error.file or "")

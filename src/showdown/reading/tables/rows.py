@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import accumulate, chain, islice
+from functools import partial
+from itertools import chain, islice
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
-from ..blocks import Block, Part, file_errors
+from ..blocks import Block, Later, file_errors
 from ..detect import HeadLine, detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
@@ -62,9 +61,9 @@ class RowFormat(Value):
         return is_same and [*self.places] == sorted(self.places)
 
     @property
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Later]:
         """The rows of the table."""
-        return (TablePart(make, self, read) for make, read in self.table.batches)
+        return (Later(partial(_block, make, self, read), read) for make, read in self.table.batches)
 
 
 def table_format(table: CardTable) -> RowFormat:
@@ -171,29 +170,22 @@ def _groups(hands: Sequence[Places], cells: Sequence[str], style: str) -> list[G
     return [*groups, *[Group("board", _MARK, board)] * bool(board)]
 
 
-class TablePart(Part):
+def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     """Rows of a table, which the thread that works on them makes and joins to lines."""
-
-    make: Callable[[], Rows]
-    form: RowFormat
-    read: int
-
-    def load(self) -> Block:
-        """The rows as a block."""
-        form, table = self.form, self.form.table
-        with file_errors(f"{table.name}: it cannot be read"):
-            rows = self.make()
-            wanted = form.places if table.is_given else rows.cells
-            columns = [(place, rows.cells[place]) for place in rows.cells if place in wanted]
-            rows = rows.but(cells={place: text_column(column) for place, column in columns})
-        text = _joined(rows, form)
-        if problems := _problems(rows, form):
-            lines = text.split(b"\n")
-            for row, problem in problems.items():
-                lines[row] = INVALID if problem else b""
-            text = b"\n".join(lines)
-        more = {"rows": rows, "form": form, "problems": problems}
-        return TableBlock(text, 0, len(text), read=self.read, **more)  # type: ignore[arg-type]
+    table = form.table
+    with file_errors(f"{table.name}: it cannot be read"):
+        rows = make()
+        wanted = form.places if table.is_given else rows.cells
+        columns = [(place, rows.cells[place]) for place in rows.cells if place in wanted]
+        rows = rows.but(cells={place: text_column(column) for place, column in columns})
+    text = _joined(rows, form)
+    if problems := _problems(rows, form):
+        lines = text.split(b"\n")
+        for row, problem in problems.items():
+            lines[row] = INVALID if problem else b""
+        text = b"\n".join(lines)
+    more = {"rows": rows, "form": form, "problems": problems}
+    return TableBlock(text, 0, len(text), read=read, **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):
@@ -210,14 +202,13 @@ class TableBlock(Block):
 
     unit = "row"
 
-    def original(self, start: int, stop: int) -> bytes:
-        """The rows from `start` to `stop` as they are in their file, or as CSV."""
-        numbers = range(self._row(start), self._row(max(start, stop - 1)) + 1)
-        return b"".join(map(self.rows.record, numbers))
+    def original(self, row: int, start: int, stop: int) -> bytes:  # noqa: ARG002
+        """A row as it is in its file, or with tabs between its cells."""
+        return self.rows.record(row)
 
-    def located(self, error: DealError, fault: Fault, place: int) -> DealError:
+    def located(self, error: DealError, fault: Fault, row: int, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
-        row, form = self._row(place), self.form
+        form = self.form
         if problem := self.problems.get(row):
             problem.file, problem.line = error.file, error.line
             return problem
@@ -233,7 +224,8 @@ class TableBlock(Block):
             suggestions = suggestions if index == len(cells) - 1 else []
         else:
             index, words = 0, error.problem
-            at = len(self.text[self._starts[row] : place].decode("utf-8", "replace")) - 1
+            start = self.text.rfind(b"\n", 0, place) + 1
+            at = len(self.text[start:place].decode("utf-8", "replace")) - 1
             while at > len(cells[index]) and index + 1 < len(cells):
                 at -= len(cells[index]) + 1
                 index += 1
@@ -241,14 +233,6 @@ class TableBlock(Block):
         located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
         located.suggestions = tuple(suggestions)
         return located
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where each line starts."""
-        return [0, *accumulate(len(line) + 1 for line in self.text.split(b"\n"))]
-
-    def _row(self, place: int) -> int:
-        return bisect_right(self._starts, place) - 1
 
 
 def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
