@@ -18,7 +18,7 @@ from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
-from .table import CardTable, Rows, text_column
+from .table import CardTable, Rows
 
 _MARK = "|"
 """What is in front of a hand, and of the board."""
@@ -175,9 +175,8 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     table = form.table
     with file_errors(f"{table.name}: it cannot be read"):
         rows = make()
-        wanted = form.places if table.is_given else rows.cells
-        columns = [(place, rows.cells[place]) for place in rows.cells if place in wanted]
-        rows = rows.but(cells={place: text_column(column) for place, column in columns})
+    if table.is_given:
+        rows = rows.but(cells={place: rows.cells[place] for place in form.places})
     text = _joined(rows, form)
     if problems := _problems(rows, form):
         lines = text.split(b"\n")

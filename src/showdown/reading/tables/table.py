@@ -34,7 +34,7 @@ class Rows(Value):
 
     Attributes:
         number: that of the first one in its file, from 1.
-        cells: the columns that may have cards, by index, as Arrow arrays.
+        cells: the columns that may have cards, by index, as Arrow arrays of strings.
         problems: why rows cannot be read, by row from 0, without their places in the file.
         lines: the rows as they are in their file, if that is text.
     """
@@ -48,7 +48,7 @@ class Rows(Value):
         """A row, from 0, as it is in its file, or with tabs between its cells."""
         if self.lines is not None:
             return self.lines[row] + b"\n"
-        cells = [text_of(column[row].as_py()) for column in self.cells.values()]
+        cells = [column[row].as_py() or "" for column in self.cells.values()]
         return ("\t".join(cells) + "\n").encode("utf-8", "replace")
 
 
@@ -132,10 +132,8 @@ def table_of(
     if first := next(batches, None):
         rows = first[0]()
         names = names or [""] * len(rows.cells)
-        texts = [
-            text_column(rows.cells[place][:_LOOKED_AT]).to_pylist() if place in rows.cells else []
-            for place in range(len(names))
-        ]
+        looked_at = {place: column[:_LOOKED_AT] for place, column in rows.cells.items()}
+        texts = [looked_at[at].to_pylist() if at in looked_at else [] for at in range(len(names))]
         for number, cells in enumerate(zip_longest(*texts), rows.number):
             head += [(number, [(cell or "").strip() for cell in cells])] * any(cells)
         batches = chain([(lambda: rows, first[1])], batches)

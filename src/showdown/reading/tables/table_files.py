@@ -15,7 +15,7 @@ from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
 from .columns import find_references
 from .rows import RowFormat
-from .table import Batch, Rows, table_of
+from .table import Batch, Rows, table_of, text_column
 from .ways import readable
 
 BATCH_ROWS = 1 << 15
@@ -72,16 +72,14 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
 
 
 def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
-    """The same for an Arrow file or stream; columns that are not given may be suggested."""
+    """The same for an Arrow file or stream."""
     pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
     data = pa.OSFile(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
     is_file = source.head.startswith(b"ARROW1")
     reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
     wanted = _wanted(reader.schema, options, source.name)
     batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
-    if options.columns is None and not options.hands:
-        batches = (batch.select(wanted) for batch in batches)
-    return reader.schema.names, batches
+    return reader.schema.names, (batch.select(wanted) for batch in batches)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
@@ -120,4 +118,4 @@ def _rows(batch: Any, names: Sequence[str], number: int) -> Rows:
     # The library does not check that offsets stay within a batch.
     batch.validate(full=True)
     columns = zip(batch.schema.names, batch.columns, strict=True)
-    return Rows(number, {names.index(name): column for name, column in columns})
+    return Rows(number, {names.index(name): text_column(column) for name, column in columns})
