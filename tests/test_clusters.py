@@ -68,6 +68,7 @@ TEXTS = {
     "hi-lo": "\n".join(f"{text[:11]}  {text[12:23]}  {text[24:38]}" for text in THREES),
     "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
     "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(1, 41)),
+    "cards only": "\n".join(f"#7 Al {text[:14]} 1 Bo {text[15:]} won" for text in DEALS),
     "a bad line": "\n".join([*DEALS[:20], BAD, *DEALS[20:], "8C"]),
     "a bad first line": "\n".join([BAD, *DEALS]),
 }
@@ -77,7 +78,11 @@ TEXTS = {
 def test_any_size_gives_the_same(path: Path, name: str) -> None:
     path.write_text(TEXTS[name], encoding="utf-8", newline="")
     size = path.stat().st_size
-    given: dict[str, dict[str, Any]] = {"numbers": {"style": name}, "hi-lo": {"game": "omaha-8"}}
+    given: dict[str, dict[str, Any]] = {
+        "numbers": {"style": name},
+        "cards only": {"style": name},
+        "hi-lo": {"game": "omaha-8"},
+    }
     options = given.get(name, {})
     if name != "a bad first line":
         assert len(file_spans(path, size=100, **options)) >= size // 100

@@ -107,15 +107,19 @@ def suggest_cards_only(
             is_whole &= 2 * deals > len(lines) and layout.players > 1
             if is_whole and all(_is_as_dealt(line.text, layout) for line in lines):
                 error.suggest("To ignore all but the cards", style=CARDS_ONLY, **more)
-            if not more:
-                break
+                if not more:
+                    break
 
 
 def _is_as_dealt(line: str, layout: Layout) -> bool:
     """Whether no word of a line says that its cards are others than those of a layout."""
     skeleton = skeleton_of(line, layout.style)
-    if not skeleton.cards:  # It may be names.
-        return not (is_nobody(line) or names_board(line) or any(map(str.isdigit, line)))
+    if not skeleton.cards:  # It may be names, of the hands if they count up to the board.
+        names = WORD.findall(line)
+        players = [name for name in names if not names_board(name)]
+        counted = [int(number) for number in re.findall("[0-9]+", line)]
+        is_counted = counted == [*range(1, layout.players + 1)] and names[: len(players)] == players
+        return is_counted or not (counted or is_nobody(line) or len(players) < len(names))
     first, board = layout.board_start, layout.board
     before = [*skeleton.gaps[:first], *skeleton.gaps[first + board : -1]]
     words = " ".join(before)

@@ -42,8 +42,8 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
-_NO_SIGN, _MANY = re.compile(r"[\w\s]"), re.compile(" {3,}")
-_OTHER_SIGN = re.compile(r"[^ ,;|/\-\[\](){}\"':]")
+_LETTER, _MANY = re.compile(r"\w"), re.compile(" {3,}")
+_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
 """Signs that separate nothing in other texts."""
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
@@ -83,7 +83,7 @@ class Skeleton(Value):
         glued = any(map(_CARDS_ONLY[self.style].fullmatch, ends)) or any(map(_GLUED.search, words))
         if glued or not all(map(str.isalpha, cards)):
             return self
-        inner = [_MANY.sub("  ", _NO_SIGN.sub(" ", gap)) for gap in self.gaps[1:-1]]
+        inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]
         gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
         return self.but(gaps=("", *gaps, ""))
 

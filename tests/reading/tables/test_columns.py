@@ -116,6 +116,7 @@ def test_cards_in_another_column(cell: str, row: int) -> None:
         csv("id,hand1,hand2,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},"),
         csv("Jose,,", f"Ann,{ONE},{TWO}"),
         csv(f"x {ONE},{TWO}"),
+        csv("Player 1: 9D6H4DJSASPlayer 2: 5CKD6S5H8S"),
         csv("7  Ah Kh Qd  Jd Tc 2c  3c 4c 5c 6c"),
         csv("17 8C TS KC 9H 4S | 7D 2S 5D 3S AC | AH KH QH JH TH"),
     ],

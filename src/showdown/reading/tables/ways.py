@@ -16,6 +16,8 @@ from .table import CardTable
 
 _NUMBERED = (NUMBERS, FROM_ONE)
 _DIGIT = re.compile("[0-9]")
+_CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
+"""Cards, though they may touch other letters."""
 _MEANT_AS_CARD = re.compile(
     r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
 )
@@ -63,7 +65,7 @@ def _columns(table: CardTable) -> dict[str, Any]:
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    are_unclear = any(table.cards_in(cell) != 0 for cell in beside)
+    are_unclear = any(table.cards_in(cell) != 0 or _CARDS.search(cell) for cell in beside)
     are_unclear |= any(table.may_be_dealt(cell) and not _DIGIT.search(cell) for cell in beside)
     if places and not all(names[place] for place in places):
         between = {*range(places[0], places[-1])} & others
