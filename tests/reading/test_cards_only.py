@@ -45,12 +45,10 @@ def test_words_are_ignored(game: str, size: int, pieces: bool) -> None:
 @pytest.mark.parametrize(
     ("line", "options", "error"),
     [
-        ("AhKdvQsQd on 2c 3c 4c 5c 9h", {}, "lines:2:5: 'vQ' is not a card"),
+        ("AhKdvQsQd on 2c 3c 4c 5c 9h", {}, "lines:2:1: 'AhKdvQsQd' may be a card"),
         ("AhKd x QsQd on 2c 3c 4c 5c", {}, "lines:2:1: 2 hands of 2 cards and a board of 4"),
         ("AhKd x QsQd on 2c 3c 4c 5c 5c", {}, "lines:2:28: 5♣ is dealt twice"),
         ("2c3c4c5c9h for AhKd x QsQd", {}, "lines:2:1: this line is laid out differently"),
-        ("AhKdwon 2 AhQs, QsQd, 2c3c4c5c9h", {}, "lines:2:5: 'wo' is not a card"),
-        ("AhKd, QsQd, 2c3c4c5c won 9♥won", {}, "lines:2:22: 'won' is not a card"),
         (FLOP, {"columns": "1-2"}, "reads whole lines: leave out columns"),
     ],
 )
@@ -60,9 +58,25 @@ def test_errors_have_their_place(line: str, options: dict[str, str], error: str)
     assert error in str(caught.value)
 
 
+MAY_BE = "10hx|x9h|H8 D8|HJDJ|♥8|xJsJhx|jsjhx|Js2|AhKdwon|Ah♠|\uff2a\uff53|J\u200bs|J ♠|1Oh|??"
+
+
+@pytest.mark.parametrize("words", MAY_BE.split("|"))
+@pytest.mark.parametrize("line", ["{}", f"{FLOP} {{}}"])
+def test_what_may_be_a_card_is_never_ignored(line: str, words: str) -> None:
+    with pytest.raises(sd.DealError, match=r"lines:2:.*may be a card, or have one in it"):
+        sd.tally([FLOP, line.format(words)], name="lines", style=ONLY)
+    more = f"AhKd ann, QsQd bob; {words} eve; 2c 3c 4c, 5c, 9h"
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally([more])
+    assert all("style" not in each.options for each in caught.value.suggestions)
+    assert sd.tally([FLOP, "no deal: 17 Jose won R2D2"], style=ONLY).deals == 1
+
+
 @pytest.mark.parametrize(
     "line",
     [
+        "AhKd ann, QsQd bob; TcTd eve folded; 2c 3c 4c, 5c, 9h",
         "Player 2 AhKd, Player 1 QsQd; 2c 3c 4c 5c 9h",
         "p1_drawn,p1_final\n8C TS KC 9H 4S,7D 2S 5D 3S AC x",
         "board 2c 3c 4c, 5c, 9h; AhKd; QsQd",

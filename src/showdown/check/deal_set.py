@@ -9,7 +9,7 @@ from .. import kernel
 from ..arguments import require_texts
 from ..cards.card import deck
 from ..counting.deciding import decide_part
-from ..errors import DealError, FileError
+from ..errors import DealError, FileError, ShowdownError
 from ..hands.verdicts import showdown
 from ..reading.invalid import bad_line
 from ..reading.opened import open_deals
@@ -124,18 +124,20 @@ def read_deals(source: Source, task: Task, name: str | None = None) -> DealSet:
         DealError: if a line is invalid, or the deals are not those of the task's game.
     """
     require_texts(deals_name=name)
-    cards, lines = bytearray(), array("Q")
+    cards, lines, line, unit = bytearray(), array("Q"), 0, "line"
     options = read_options(game=task.game).but(repeats=task.decks == "many")
-    opened = open_deals(source, name, options)
-    layout = opened.layout
-    line = 0
-    hole, unit = (2 if task.game.board else HAND_SIZE), "line"
+    try:
+        opened = open_deals(source, name, options)
+    except ShowdownError as refusal:
+        refusal.suggestions = ()  # The task says how deals are read.
+        raise
+    layout, hole = opened.layout, 2 if task.game.board else HAND_SIZE
     for block in opened.blocks:
         unit = block.unit
         read, _, bad, deals = decide_part(block, layout, options)
         if bad:
             error = bad_line(*bad[0], name=opened.name, above=line, layout=layout).error
-            error.suggestions = ()  # The task says how deals are read.
+            error.suggestions = ()
             raise error
         if (layout.players, layout.cards) != (2, hole):
             raise DealError(

@@ -180,6 +180,15 @@ class File:
     def __reduce__(self) -> tuple[Any, ...]:
         return File, (self.name, self.path, self.size, self.system, self.start)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, File) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((self.path, self.start))
+
+    def __repr__(self) -> str:
+        return f"File({self.name!r})"
+
     def open(self) -> Any:
         """Open it once more, for one reader."""
         with file_errors(self.name):

@@ -50,7 +50,7 @@ def layout_of_lines(
     """
     style = _style([line.text for line in lines], options)
     if options.style == CARDS_ONLY:
-        lines = [line for line in lines if skeleton_of(line.text, style).cards]
+        lines = [line for line in lines if not skeleton_of(line.text, style).is_words]
     if not lines:
         raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
@@ -120,13 +120,14 @@ def _is_as_dealt(line: str, layout: Layout) -> bool:
         counted = [int(number) for number in re.findall("[0-9]+", line)]
         is_counted = counted == [*range(1, layout.players + 1)] and names[: len(players)] == players
         return is_counted or not (counted or is_nobody(line) or len(players) < len(names))
-    first, board = layout.board_start, layout.board
-    before = [*skeleton.gaps[:first], *skeleton.gaps[first + board : -1]]
-    words = " ".join(before)
+    first, last = layout.board_start, layout.board_start + layout.board
+    before = [*skeleton.gaps[:first], *skeleton.gaps[last:-1]]
     numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
-    last = [int(each[-1]) for each in numbers if each]
-    in_order = len(last) < len(numbers) or last == sorted({*last})
-    is_odd = is_nobody(words) or any(map(names_board, WORD.findall(words)))
+    counts = [int(each[-1]) for each in numbers if each]
+    in_order = len(counts) < len(numbers) or counts == sorted({*counts})
+    is_odd = any(map(names_board, WORD.findall(" ".join(before))))
+    words = WORD.findall(" ".join(skeleton.gaps))
+    is_odd |= any(is_nobody(word) for word in words if not names_board(word))
     return in_order and not is_odd and not _MISTYPED.search(" ".join(skeleton.gaps))
 
 

@@ -90,7 +90,11 @@ def layout_of_line(
             return error
         return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
-    skeleton = skeleton.cards_only if options.style == CARDS_ONLY else skeleton
+    if options.style == CARDS_ONLY:
+        try:
+            skeleton = skeleton.cards_only
+        except DealError as error:
+            return error
     own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
     own = _own_layout(skeleton, options) if isinstance(own, DealError) else own
     return copy(own) if isinstance(own, DealError) else own.but(line_numbers=line_numbers)
@@ -135,7 +139,7 @@ def _with_whole_board(groups: list[Group]) -> list[Group]:
     rest = groups[len(hands) :]
     if len(hands) < 2 or len(rest) < 2 or sum(group.size for group in rest) != _BOARD:
         return groups
-    return [*hands, Group(None, "", tuple(chain(*[group.cards for group in rest])))]
+    return [*hands, Group("board", "", tuple(chain(*[group.cards for group in rest])))]
 
 
 def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> None:

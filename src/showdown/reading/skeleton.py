@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from unicodedata import normalize
 
 from ..cards.card import not_a_card
 from ..cards.card_text import (
@@ -18,7 +19,7 @@ from ..cards.card_text import (
     VARIATION_SELECTORS,
     card_numbers,
 )
-from ..errors import quoted
+from ..errors import DealError, quoted
 from ..values import Value
 from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES
 
@@ -42,6 +43,18 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
+_ALONE = re.compile(
+    r"[TJQKA?]|\?\?|(?i:[tjqk]|[cdhs][tjqka]?)"
+    r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
+)
+"""Words that may be a card, or a part of one."""
+_INSIDE = re.compile(
+    rf"[{_SIGNS}{''.join(PLAYING_CARDS)}]|[a-z][TJQKA][cdhs]|(?:[TJQKA][CDHScdhs]){{2}}"
+    r"|(?:[CDHS][TJQKA]){2}|(?i:^(?:10|[2-9])[cdhs]|(?<![0-9])(?:10|[2-9])[cdhs]$"
+    r"|^[cdhs](?:10|[2-9])|[jq][cdhs]|^[kt][cds]|^(?:[tjqka][cdhs]){2}"
+    r"|^(?:heart|spade|diamond|club)s?$)"
+)
+"""What may be a card in a word: few English words have any of it."""
 _LETTER, _MANY = re.compile(r"\w"), re.compile(" {3,}")
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
 """Signs that separate nothing in other texts."""
@@ -76,16 +89,30 @@ class Skeleton(Value):
 
     @property
     def cards_only(self) -> Skeleton:
-        """The same cards with signs and blanks between them, unless a word may have more cards."""
-        words = WORD.findall(" ".join(self.gaps))
-        cards = [card[0] for word in words for card in CARDS[self.style].finditer(word)]
-        ends = [end for word in words for end in (word[:4], word[-4:]) if end[0].isupper()]
-        glued = any(map(_CARDS_ONLY[self.style].fullmatch, ends)) or any(map(_GLUED.search, words))
-        if glued or not all(map(str.isalpha, cards)):
-            return self
+        """The same cards with the signs and blanks between them.
+
+        Raises:
+            DealError: if a word may be a card, or have one in it: no card is ever ignored.
+        """
+        place = 0
+        for gap, card in zip(self.gaps, (*self.cards, ""), strict=True):
+            for word in re.finditer(rf"{WORD.pattern}|\?+", gap):
+                text = normalize("NFKC", word[0])
+                if _ALONE.fullmatch(text) or _INSIDE.search(text):
+                    words = f"{quoted(word[0])} may be a card, or have one in it"
+                    raise DealError(words, column=place + word.start() + 1)
+            place += len(gap) + len(card)
         inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]
         gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
         return self.but(gaps=("", *gaps, ""))
+
+    @property
+    def is_words(self) -> bool:
+        """Whether a line has no card, and no word that may be one."""
+        try:
+            return not self.cards_only.cards
+        except DealError:
+            return False
 
     @property
     def numbers(self) -> list[int]:
