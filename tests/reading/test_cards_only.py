@@ -94,5 +94,5 @@ def test_only_text_has_words(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     table = pytest.importorskip("pyarrow").table({"deal": [FLOP]})
     parquet.write_table(table, tmp_path / "deals.parquet")
-    with pytest.raises(sd.FileError, match="only the cards of text can be read: name the columns"):
+    with pytest.raises(sd.FileError, match="cards only are read from text, and this is a table"):
         sd.tally(tmp_path / "deals.parquet", style=ONLY)

@@ -60,7 +60,7 @@ def open_deals(
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
         if options.style == CARDS_ONLY:
-            raise FileError(f"{opened.name}: only the cards of text can be read: name the columns")
+            raise FileError(f"{opened.name}: cards only are read from text, and this is a table")
         from .tables.table_files import open_table_file
 
         return _of_rows(open_table_file(opened, options), opened, options)

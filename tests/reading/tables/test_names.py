@@ -70,3 +70,9 @@ def test_words_between_hands(line: str, columns: str | None) -> None:
 def test_the_board_as_single_cards() -> None:
     names = ",".join([f"boardcard{at}" for at in range(1, 6)] + ["p0c0", "p0c1", "p1c0", "p1c1"])
     assert sd.tally(f"{names}\n2c,3c,4c,5d,9h,Ah,Kh,Qs,Qd".encode()).wins == (1, 0)
+
+
+@pytest.mark.parametrize("text", [f"hand,board\n{ONE},{TWO}", f"id,hero,table\n1,{ONE},{TWO}"])
+def test_a_board_is_never_another_hand(text: str) -> None:
+    with pytest.raises(sd.FileError, match="hands of 5 cards and a board of 5 look alike"):
+        sd.tally(text.encode())

@@ -115,7 +115,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             located.suggest(words, **more)
         raise located from None
     if board and not layout.board:
-        unclear = table.error("hands of 5 cards and a board of 5 are taken for hands alone")
+        unclear = table.error("hands of 5 cards and a board of 5 look alike: name the game")
         raise unclear.suggest("For a board", game="omaha", players=layout.players - 1)
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
