@@ -173,7 +173,11 @@ class File:
         start: int = 0,
         handle: FileIO | None = None,
     ) -> None:
-        self.name, self.path, self.size, self.system, self.start = name, path, size, system, start
+        self.name: str = name
+        self.path: str = path
+        self.size: int | None = size
+        self.system: Any = system
+        self.start: int = start
         self._lock = allocate_lock()
         self._handle: Any = handle
 
