@@ -31,7 +31,7 @@ CARDS = {
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
 WORD = re.compile(rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
-_CARDS_ONLY = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
+_WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
 _GLUED = re.compile(f"{RANK}{SUIT}\\w+{RANK}{SUIT}")
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
@@ -43,8 +43,9 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
+_ANY_WORD = re.compile(rf"{WORD.pattern}|\?+")
 _ALONE = re.compile(
-    r"[TJQKA?]|\?\?|(?i:[tjqk]|[cdhs][tjqka]?)"
+    r"[TJQKA]|\?+|(?i:[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
 )
 """Words that may be a card, or a part of one."""
@@ -96,7 +97,7 @@ class Skeleton(Value):
         """
         place = 0
         for gap, card in zip(self.gaps, (*self.cards, ""), strict=True):
-            for word in re.finditer(rf"{WORD.pattern}|\?+", gap):
+            for word in _ANY_WORD.finditer(gap):
                 text = normalize("NFKC", word[0])
                 if _ALONE.fullmatch(text) or _INSIDE.search(text):
                     words = f"{quoted(word[0])} may be a card, or have one in it"
@@ -131,7 +132,7 @@ class Skeleton(Value):
 def skeleton_of(line: str, style: str) -> Skeleton:
     """Take a line apart; a word counts as cards only if it has nothing else in it."""
     if style in CARDS:
-        words = [word for word in WORD.finditer(line) if _CARDS_ONLY[style].fullmatch(word[0])]
+        words = [word for word in WORD.finditer(line) if _WORD_OF_CARDS[style].fullmatch(word[0])]
         matches = [card for word in words for card in CARDS[style].finditer(line, *word.span())]
     else:
         first = int(style == FROM_ONE)
