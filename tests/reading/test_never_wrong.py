@@ -41,9 +41,8 @@ def test_no_file_is_read_wrongly(
 
     Before anything lands, the files are the same every time; elsewhere new ones are tried.
     """
-    monkeypatch.setattr("showdown.reading.head.options_that_read", lambda *_: ())
-    for name in ("text_tables.suggest_fields", "ways.suggest_ways"):
-        monkeypatch.setattr(f"showdown.reading.tables.{name}", lambda *_, **__: None)
+    for name in ("suggest_for_text", "suggest_for_table"):
+        monkeypatch.setattr(f"showdown.reading.suggestions.{name}", lambda *_: None)
     accepted, first = 0, 0 if "CI" in os.environ else Random().randrange(1 << 60)
     for seed in range(first, first + examples):
         file = wild(make, seed)

@@ -13,9 +13,10 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
-from ..errors import DealError, FileError, ShowdownError
-from ..reading.blocks import BLOCK, Blocks, Span
-from ..reading.files import list_files
+from ..errors import DealError, FileError, ShowdownError, shown
+from ..needs import need
+from ..reading.blocks import BLOCK, Blocks, File, Span, file_errors
+from ..reading.files import HTTP, expand, is_url
 from ..reading.invalid import other_players
 from ..reading.opened import DealSource, deals_of_lines, open_deals
 from ..reading.options import ReadOptions, read_options
@@ -83,7 +84,7 @@ def file_spans(
     options = read_options(**reading, skip_bad=bad == "skip")
     options = options.but(threads=options.threads or 1)
     paths = [source] if isinstance(source, str | os.PathLike) else source
-    files = [file for path in paths for file in list_files(os.fspath(path))]
+    files = [file for path in paths for file in _list_files(os.fspath(path))]
     if not files:
         raise FileError("no files to count")
     whole = [Span(file, 0, file.size or 0, None, options, categories) for file in files]
@@ -192,3 +193,35 @@ def _opened(span: Span) -> DealSource:
     head = lines.piece(span.first, BLOCK)
     opened = Blocks(file.name, [head], lines.piece(head.last, lines.read))
     return deals_of_lines(opened, layout, options)
+
+
+def _list_files(source: str) -> list[File]:
+    """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
+    name = shown(source)
+    if source.lower().startswith(HTTP):
+        return [File(name, source, None)]
+    with file_errors(name):
+        if is_url(source) and not os.path.exists(source):
+            files = _remote_files(source)
+        else:
+            sizes = {path: os.stat(path).st_size for path in expand(source)}
+            files = [File(shown(at), os.path.abspath(at), size) for at, size in sizes.items()]
+    hidden = {file for file in files if os.path.basename(file.path).startswith((".", "_"))}
+    seen = [file for file in files if file.name == name or file not in hidden]
+    if not seen:
+        raise FileError(f"{name}: no such files")
+    return seen
+
+
+def _remote_files(source: str) -> list[File]:
+    system, path = need("fsspec.core").url_to_fs(source)
+    system.invalidate_cache()
+    is_folder = system.isdir(path)
+    if not is_folder and not set(path) & set("*?["):
+        return [File(shown(source), path, system.info(path)["size"], system)]
+    entries = system.glob(f"{path}/*" if is_folder else path, detail=True)
+    return [
+        File(shown(system.unstrip_protocol(path)), path, entry["size"], system)
+        for path, entry in sorted(entries.items())
+        if entry["type"] == "file"
+    ]

@@ -71,23 +71,16 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
     """The layout of a text that starts with these lines; errors call it `name`.
 
     Raises:
-        FileError, DealError: if most lines are not deals, or can be read in two ways; with the
-            options, if there are any, with which all of them are deals.
+        FileError, DealError: if most lines are not deals, or can be read in two ways.
     """
     texts = tuple([line.text for line in lines])
     if (layout := _usual_layout(texts, options)) is not None:
         return layout
     if not texts:
         raise FileError(f"{name}: no deals found")
-    from .head import layout_of_lines, options_that_read
+    from .head import layout_of_lines
 
-    try:
-        return layout_of_lines(lines, options, name)[0]
-    except (DealError, FileError) as error:
-        is_settled = any(not each.function for each in error.suggestions)
-        for words, more in () if is_settled else options_that_read(lines, options):
-            error.suggest(words, **more)
-        raise
+    return layout_of_lines(lines, options, name)[0]
 
 
 @lru_cache(1)

@@ -1,4 +1,4 @@
-"""Files and URLs: what a path, folder, pattern or URL stands for, and what is behind a URL."""
+"""The files that a folder or pattern stands for, and what is behind a URL."""
 
 from __future__ import annotations
 
@@ -8,47 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import __version__
-from ..errors import FileError, file_error, shown
+from ..errors import FileError, file_error
 from ..needs import need
-from .blocks import File, file_errors
+from .blocks import file_errors
 
 HTTP = ("http://", "https://")
 CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
-
-
-def list_files(source: str) -> list[File]:
-    """The files that a path, folder, pattern or URL stands for, but not those of Hadoop's own."""
-    name = shown(source)
-    if source.lower().startswith(HTTP):
-        return [File(name, source, None)]
-    with file_errors(name):
-        if is_url(source) and not os.path.exists(source):
-            files = _remote_files(source)
-        else:
-            sizes = {path: os.stat(path).st_size for path in expand(source)}
-            files = [File(shown(at), os.path.abspath(at), size) for at, size in sizes.items()]
-    hidden = {file for file in files if os.path.basename(file.path).startswith((".", "_"))}
-    seen = [file for file in files if file.name == name or file not in hidden]
-    if not seen:
-        raise FileError(f"{name}: no such files")
-    return seen
-
-
-def _remote_files(source: str) -> list[File]:
-    system, path = need("fsspec.core").url_to_fs(source)
-    system.invalidate_cache()
-    is_folder = system.isdir(path)
-    if not is_folder and not set(path) & set("*?["):
-        return [File(shown(source), path, system.info(path)["size"], system)]
-    entries = system.glob(f"{path}/*" if is_folder else path, detail=True)
-    return [
-        File(shown(system.unstrip_protocol(path)), path, entry["size"], system)
-        for path, entry in sorted(entries.items())
-        if entry["type"] == "file"
-    ]
 
 
 def expand(path: str, name: str | None = None) -> list[str]:

@@ -15,10 +15,13 @@ from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .blocks import Block
     from .detect import HeadLine
     from .sources import Source
     from .tables.rows import RowFormat
+    from .tables.table import CardTable
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
@@ -63,7 +66,7 @@ def open_deals(
             raise FileError(f"{opened.name}: cards only are read from text, and this is a table")
         from .tables.table_files import open_table_file
 
-        return _of_rows(open_table_file(opened, options), opened, options)
+        return _of_table(open_table_file(opened, options), opened, options)
     except ShowdownError as error:
         if error.suggestions:
             is_path = isinstance(source, str | PathLike)
@@ -74,24 +77,33 @@ def open_deals(
 
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
-    name = opened.name
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
-        raise FileError(f"{name}: only workbooks have sheets")
-    if options.style == CARDS_ONLY:
-        return deals_of_lines(opened, detect(lines, options, name), options)
-    if lines and _starts_json(head[0]):
+        raise FileError(f"{opened.name}: only workbooks have sheets")
+    if lines and options.style != CARDS_ONLY and _starts_json(head[0]):
         from .tables.text_tables import open_json
 
-        return _of_rows(open_json(opened.blocks, name, options), opened, options)
-    form = refusal = None
-    if options.names_columns or any(sign in line.text for line in lines for sign in ",;\t|"):
+        return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
+    try:
+        return _of_lines(lines, opened, options)
+    except ShowdownError as error:
+        if lines:
+            from .suggestions import suggest_for_text
+
+            suggest_for_text(error, lines, options)
+        raise
+
+
+def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -> DealSource:
+    """The deals of a text that starts with these lines: it may be a table."""
+    name, form, refusal = opened.name, None, None
+    are_fields = any(sign in line.text for line in lines for sign in ",;\t|")
+    if options.style != CARDS_ONLY and (options.names_columns or are_fields):
         from .tables.text_tables import separated_format
 
         form, refusal = separated_format(lines, opened.blocks, name, options)
         if form is not None and form.is_sure:
             return _of_rows(form, opened, options)
-    is_table = refusal is not None
     header = 0 if form is None else form.table.header
     if not options.names_columns:
         try:
@@ -103,12 +115,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
             refusal = refusal or error
     if form is not None:
         return _of_rows(form, opened, options)
-    refusal = refusal or FileError(f"{name}: no deals found")
-    if lines:
-        from .tables.text_tables import suggest_fields
-
-        suggest_fields(refusal, lines, options, is_table=is_table)
-    raise refusal
+    raise refusal or FileError(f"{name}: no deals found")
 
 
 def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> DealSource:
@@ -122,6 +129,18 @@ def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> Deal
             first, rest = opened.parts(), None
         first = deal_parts(iter(first), layout, options)
     return DealSource(opened.name, first, rest, opened.is_live, layout, options)
+
+
+def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
+    from .tables.rows import table_format
+
+    try:
+        return _of_rows(table_format(table), opened, options)
+    except ShowdownError as error:
+        from .suggestions import suggest_for_table
+
+        suggest_for_table(error, table)
+        raise
 
 
 def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:

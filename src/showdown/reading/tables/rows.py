@@ -106,17 +106,12 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             layout = fit(_groups(hands, rows[usual], style), options)
             layout = layout.but(style=style, game=options.played(layout.game))
     except DealError as error:
-        from ..head import options_that_read
-
         row, at = error.line or usual, is_text * ((error.column or 1) - 1)
         located = table.cell_error(error.problem, row, places[0], rows[row][0], at)
         located.suggestions = error.suggestions
-        for words, more in () if is_line else options_that_read(lines, options):
-            located.suggest(words, **more)
         raise located from None
     if board and not layout.board:
-        unclear = table.error("hands of 5 cards and a board of 5 look alike: name the game")
-        raise unclear.suggest("For a board", game="omaha", players=layout.players - 1)
+        raise table.error("hands of 5 cards and a board of 5 look alike: name the game")
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
         if layout.cards == layout.board and any(table.names):

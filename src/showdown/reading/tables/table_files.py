@@ -14,29 +14,26 @@ from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
 from .columns import find_references
-from .rows import RowFormat
-from .table import Batch, Rows, table_of, text_column
-from .ways import readable
+from .table import Batch, CardTable, Rows, table_of, text_column
 
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
 
 
-def open_table_file(source: TableFile, options: ReadOptions) -> RowFormat:
-    """The deals of a table that is not text."""
+def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
+    """Open a table that is not text."""
     need("pyarrow", file=f"{source.name} is a table")
     if source.head.startswith(WORKBOOKS):
         from .workbooks import sheet_with_cards
 
-        return readable(sheet_with_cards(source, options))
+        return sheet_with_cards(source, options)
     if options.sheet is not None:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
     with file_errors(f"{source.name}: it cannot be read"):
         names, batches = read(source, options)
-        table = table_of(source.name, options, names, _parts(source.name, names, batches))
-    return readable(table)
+        return table_of(source.name, options, names, _parts(source.name, names, batches))
 
 
 def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:

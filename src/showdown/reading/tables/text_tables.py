@@ -14,12 +14,10 @@ from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import Block
 from ..detect import MAX_LINES, HeadLine
-from ..head import suggest_cards_only
 from ..options import ReadOptions
 from .columns import with_header
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
-from .ways import readable, suggest_ways
 
 _SIGNS = ",\t;|"
 _BLANK = " "
@@ -40,37 +38,24 @@ def separated_format(
     forms, refusals, final = [], [], []
     fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
     blanks_group = any(all(re.search(field, line.text) for field in fields) for line in lines)
-    for table in map(with_header, _separated_tables(lines, blocks, name, options)):
+    for table in map(with_header, separated_tables(lines, blocks, name, options)):
         has_names = table.header or options.names_columns
         if has_names or (len(table.card_columns()) < len(table.names) and not blanks_group):
             try:
                 forms.append(table_format(table))
             except ShowdownError as error:
                 if has_names:
-                    final.append((error, table))
+                    final.append(error)
                 elif not isinstance(error, FileError):
                     refusals.append(error)
     if len(forms) > 1:
         raise forms[0].table.error("its fields may be separated by either of two signs")
     if final and not forms:
-        suggest_ways(*final[0])
-        suggest_cards_only(final[0][0], lines, options)
-        raise final[0][0]
+        raise final[0]
     return next(iter(forms), None), next(iter(refusals), None)
 
 
-def suggest_fields(
-    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions, *, is_table: bool
-) -> None:
-    """Suggest the fields of a text, or its cards only; wide blanks may show groups."""
-    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
-    tables = [] if is_wide else _separated_tables(lines, iter(()), "", options)
-    if len(tables) == 1 and (is_table or not error.suggestions):
-        suggest_ways(error, tables[0], styles=())
-    suggest_cards_only(error, lines, options)
-
-
-def _separated_tables(
+def separated_tables(
     lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> list[CardTable]:
     """The tables of a text with these first lines, one for each sign that may separate fields.
@@ -155,8 +140,8 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
 
 
-def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> RowFormat:
-    """The deals of a text in JSON: a value in each line, or an array of all of them.
+def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardTable:
+    """The table of a text in JSON: a value in each line, or an array of all of them.
 
     Each is an object, an array or a text.
     """
@@ -170,7 +155,7 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> RowFo
     rows, _ = _parsed(_lines(start)[:MAX_LINES])
     names = [*dict.fromkeys(chain(*rows))]
     batches = _batches(blocks, partial(_json_rows, names))
-    return readable(table_of(name, options, names, batches))
+    return table_of(name, options, names, batches)
 
 
 def _json_rows(names: Sequence[str], block: Block, number: int) -> Rows:

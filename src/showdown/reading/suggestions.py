@@ -1,0 +1,219 @@
+"""What settles an error about how deals are read: options are tried on the first lines or rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from ..errors import DealError, ShowdownError
+from ..rules.rules import MOST_PLAYERS
+from .detect import HeadLine
+from .head import layout_of_lines
+from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
+from .lines import described
+from .names import hands_in_names, is_nobody, names_board, order_of_digits
+from .options import ReadOptions
+from .skeleton import WORD, skeleton_of
+from .tables.columns import reference_to, with_header
+from .tables.rows import table_format
+from .tables.table import CardTable
+from .tables.text_tables import separated_tables
+
+_TRIED: tuple[dict[str, Any], ...] = (
+    {"players": 1},
+    *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
+    *({"style": style} for style in (NUMBERS, FROM_ONE, PAIRS)),
+    {"mixed": True},
+    {"game": "draw", "players": 2},
+    *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
+    *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6)),
+)
+"""The options that may settle how deals are read."""
+_DIGIT = re.compile("[0-9]")
+_CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
+"""Cards, though they may touch other letters."""
+_MEANT_AS_CARD = re.compile(
+    r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
+)
+"""A short word that may be a mistyped card: no suggestion may leave it out."""
+_MISTYPED = re.compile(r"(?<![\w:])(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
+"""A word that may be a mistyped card, or a hidden one."""
+
+
+def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
+    """Suggest what reads the first lines of a text: options, its fields, or its cards only."""
+    tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
+    tables = [table for table in tables if table.header] or tables
+    # Wide blanks may show groups.
+    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
+    table = tables[0] if len(tables) == 1 and not is_wide else None
+    reads = partial(_lines_dealt, lines)
+    ways = [reads] if table is None else [reads, partial(_rows_dealt, table)]
+    _keep(error, options, *ways)
+    _suggest(error, reads, options)
+    if table is not None:
+        _suggest_columns(error, table)
+    if not (options.style or options.names_columns):
+        words = "To ignore all but the cards"
+        _suggest(error, partial(_cards_dealt, lines), options, words, style=CARDS_ONLY)
+
+
+def suggest_for_table(error: ShowdownError, table: CardTable) -> None:
+    """Suggest what reads the first rows of a table."""
+    _keep(error, table.options, partial(_rows_dealt, table))
+    _suggest_columns(error, table)
+
+
+def _keep(
+    error: ShowdownError, options: ReadOptions, *ways: Callable[[ReadOptions], Layout | None]
+) -> None:
+    """Keep what an error suggests if all first lines or rows can be read with it."""
+    error.suggestions = tuple(
+        each
+        for each in error.suggestions
+        if each.function or any(reads(options.with_arguments(**each.options)) for reads in ways)
+    )
+
+
+def _suggest_columns(error: ShowdownError, table: CardTable) -> None:
+    """Suggest an option for a table with names, or else its columns, perhaps with one."""
+    if any(table.names) or table.options.names_columns:
+        _suggest(error, partial(_rows_dealt, table), table.options)
+    if columns := _columns(table):
+        _suggest(error, partial(_rows_dealt, table), table.options, "For example", **columns)
+
+
+def _suggest(
+    error: ShowdownError,
+    reads: Callable[[ReadOptions], Layout | None],
+    options: ReadOptions,
+    words: str = "",
+    **more: Any,
+) -> None:
+    """Suggest options with which all first lines or rows are deals, one for each way to read them.
+
+    If `more` settles it, or what is suggested already, nothing else is tried.
+    """
+    if any(not each.function for each in error.suggestions):
+        return
+    options = options.with_arguments(**more)
+    ways: set[tuple[object, ...]] = set()
+    for tried in chain([{}] * bool(more), _TRIED):
+        if any(getattr(options, name) for name in tried):
+            continue
+        if "cards" in tried and len(ways) < 2:  # One game or number of players was enough.
+            continue
+        layout = reads(options.with_arguments(**tried))
+        if layout is None or (layout.players == 1 and layout.board):
+            continue
+        way = (layout.players, layout.cards, layout.game, layout.style)
+        if way not in ways:
+            ways.add(way)
+            cards = f" with {STYLES[layout.style]}" if "style" in tried else ""
+            dealt = f"For {described(layout.game, layout.players, layout.cards)}{cards}"
+            error.suggest(words or dealt, **more, **tried)
+        if not tried:
+            break
+
+
+def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | None:
+    """How all lines of a text are dealt with some options; None if not all are."""
+    with suppress(ShowdownError, ValueError):
+        layout, is_whole = layout_of_lines(lines, options, "")
+        return layout if is_whole and not options.names_columns else None
+    return None
+
+
+def _cards_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | None:
+    """The same if all but cards is ignored, unless a word says otherwise whose cards follow."""
+    layout = _lines_dealt(lines, options)
+    if layout is None or layout.players == 1:
+        return None
+    deals = sum(bool(skeleton_of(line.text, layout.style).cards) for line in lines)
+    is_right = 2 * deals > len(lines) and all(_is_as_dealt(line.text, layout) for line in lines)
+    return layout if is_right else None
+
+
+def _is_as_dealt(line: str, layout: Layout) -> bool:
+    """Whether no word of a line says that its cards are others than those of a layout."""
+    skeleton = skeleton_of(line, layout.style)
+    if not skeleton.cards:  # It may be names, of the hands if they count up to the board.
+        names = WORD.findall(line)
+        players = [name for name in names if not names_board(name)]
+        counted = [int(number) for number in re.findall("[0-9]+", line)]
+        is_counted = counted == [*range(1, layout.players + 1)] and names[: len(players)] == players
+        return is_counted or not (counted or is_nobody(line) or len(players) < len(names))
+    first, last = layout.board_start, layout.board_start + layout.board
+    before = [*skeleton.gaps[:first], *skeleton.gaps[last:-1]]
+    numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
+    counts = [int(each[-1]) for each in numbers if each]
+    in_order = len(counts) < len(numbers) or counts == sorted({*counts})
+    is_odd = any(map(names_board, WORD.findall(" ".join(before))))
+    words = WORD.findall(" ".join(skeleton.gaps))
+    is_odd |= any(is_nobody(word) for word in words if not names_board(word))
+    return in_order and not is_odd and not _MISTYPED.search(" ".join(skeleton.gaps))
+
+
+def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
+    """How all first rows of a table are dealt with some options; None if not all are."""
+    with suppress(ShowdownError, ValueError):
+        form = table_format(table.but(options=options))
+        rows = [[row[place] for place in form.places] for _, row in form.table.head]
+        layout, style = form.layout, form.layout.style
+        sizes = {tuple([form.table.cards_in(cell, style) for cell in row]) for row in rows}
+        numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
+        are_deals = options.skip_bad or sizes == {form.sizes}
+        are_deals &= options.repeats or len({*numbers}) == len(numbers)
+        # The other hands of a deal must not be left out.
+        is_one_hand = layout.players == 1 != options.players and options.columns is not None
+        is_right = are_deals and not is_one_hand and not options.mixed
+        return layout if style == PAIRS or is_right else None
+    return None
+
+
+def _columns(table: CardTable) -> dict[str, Any]:
+    """The options that name all columns of cards, in the order that digits in names give.
+
+    Empty if others may have cards, or if digits between columns without names may say whose.
+    """
+    options = table.options
+    table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
+    with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
+    names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
+    places = [place for place in full if not is_nobody(names[place])]
+    others = {*range(len(names))} - {*full}
+    beside = [row[place] for _, row in table.head for place in others]
+    are_unclear = any(table.cards_in(cell) != 0 or _CARDS.search(cell) for cell in beside)
+    are_unclear |= any(table.may_be_dealt(cell) and not _DIGIT.search(cell) for cell in beside)
+    if places and not all(names[place] for place in places):
+        between = {*range(places[0], places[-1])} & others
+        are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
+        are_unclear |= any(is_nobody(cell) or _MEANT_AS_CARD.fullmatch(cell) for cell in beside)
+    if not places or are_unclear or table.unread_hands(full):
+        return {}
+    boards = _ordered([place for place in places if names_board(names[place])], names)
+    if options.hands and boards:
+        return {} if options.board else {"board": reference_to(boards, names)}
+    hands = _ordered([place for place in places if place not in boards], names)
+    are_cards = all(held[place] == 1 for held in table.counts for place in hands)
+    numbered = [place for place in hands if _DIGIT.search(names[place])]
+    if numbered and not are_cards:  # Others of the same size may be cards of nobody.
+        held, first = table.counts[0], numbered[0]
+        is_hand = names[first].startswith  # Pandas calls two columns `hand` and `hand.1`.
+        hands = [p for p in hands if p in numbered or held[p] != held[first] or is_hand(names[p])]
+    try:
+        players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
+    except DealError:  # The names say otherwise, or may.
+        return {}
+    if players and not are_cards:
+        return {}
+    return {"columns": reference_to([*hands, *boards], names)}
+
+
+def _ordered(places: Sequence[int], names: Sequence[str]) -> list[int]:
+    """Columns in the order of the digits in their names."""
+    return [places[at] for at in order_of_digits([names[place] for place in places])]
