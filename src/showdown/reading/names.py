@@ -116,6 +116,12 @@ def order_of_digits(names: Sequence[str]) -> list[int]:
     return sorted(range(len(names)), key=_keys(names).__getitem__)
 
 
+def are_grid(names: Sequence[str]) -> bool:
+    """Whether each word has the same numbers, which may be those of players or of their cards."""
+    numbers, words = {*_numbers(names)}, {*map(stem, names)}
+    return len(words) > 1 < len(numbers) and len(words) * len(numbers) == len(names)
+
+
 def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
     """The numbers in each name, without those that all names have."""
     numbers = [tuple(map(int, _DIGITS.findall(name))) for name in names]

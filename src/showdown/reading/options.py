@@ -98,7 +98,7 @@ class ReadOptions(Value):
         if "game" in arguments:
             arguments["game"] = game_with(arguments["game"], self.variant)
         if "columns" in arguments:  # They replace other ways to name them.
-            arguments |= {"hands": (), "board": None}
+            arguments = {"hands": (), "board": None} | arguments
         return self.but(**arguments)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
@@ -17,7 +17,7 @@ from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
-from .skeleton import WORD, skeleton_of
+from .skeleton import WORD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import table_format
 from .tables.table import CardTable
@@ -42,6 +42,10 @@ _MEANT_AS_CARD = re.compile(
 """A short word that may be a mistyped card: no suggestion may leave it out."""
 _MISTYPED = re.compile(r"(?<![\w:])(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
 """A word that may be a mistyped card, or a hidden one."""
+Reads = Callable[[ReadOptions], Layout | None]
+"""How all first lines or rows are dealt with some options; None if not all are."""
+Way = tuple[str, Mapping[str, Any], Reads]
+"""Words, options that may settle an error, and what tells whether they do."""
 
 
 def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
@@ -50,56 +54,50 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     tables = [table for table in tables if table.header] or tables
     # Wide blanks may show groups.
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
-    table = tables[0] if len(tables) == 1 and not is_wide else None
-    reads = partial(_lines_dealt, lines)
-    ways = [reads] if table is None else [reads, partial(_rows_dealt, table)]
-    _keep(error, options, *ways)
-    _suggest(error, reads, options)
-    if table is not None:
-        _suggest_columns(error, table)
+    ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
+    if len(tables) == 1 and not is_wide:
+        ways += _ways_of(tables[0])
     if not (options.style or options.names_columns):
         words = "To ignore all but the cards"
-        _suggest(error, partial(_cards_dealt, lines), options, words, style=CARDS_ONLY)
+        ways.append((words, {"style": CARDS_ONLY}, partial(_cards_dealt, lines)))
+    _settle(error, options, ways)
 
 
 def suggest_for_table(error: ShowdownError, table: CardTable) -> None:
     """Suggest what reads the first rows of a table."""
-    _keep(error, table.options, partial(_rows_dealt, table))
-    _suggest_columns(error, table)
+    _settle(error, table.options, _ways_of(table))
 
 
-def _keep(
-    error: ShowdownError, options: ReadOptions, *ways: Callable[[ReadOptions], Layout | None]
-) -> None:
-    """Keep what an error suggests if all first lines or rows can be read with it."""
-    error.suggestions = tuple(
-        each
-        for each in error.suggestions
-        if each.function or any(reads(options.with_arguments(**each.options)) for reads in ways)
-    )
+def _ways_of(table: CardTable) -> list[Way]:
+    """Ways to read a table: as it is, if it has names, or some of its columns."""
+    reads = partial(_rows_dealt, table)
+    options, is_named = table.options, any(table.names) or table.options.names_columns
+    styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
+    columns = [each for style in styles for each in _columns(table, style)]
+    return [("", {}, reads)] * is_named + [("For example", more, reads) for more in columns]
 
 
-def _suggest_columns(error: ShowdownError, table: CardTable) -> None:
-    """Suggest an option for a table with names, or else its columns, perhaps with one."""
-    if any(table.names) or table.options.names_columns:
-        _suggest(error, partial(_rows_dealt, table), table.options)
-    if columns := _columns(table):
-        _suggest(error, partial(_rows_dealt, table), table.options, "For example", **columns)
+def _settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
+    """Keep what an error suggests if it reads all first lines or rows, or else try more ways."""
+    offered = [each for each in error.suggestions if not each.function]
+    error.suggestions = tuple([each for each in error.suggestions if each.function])
+    others = len(error.suggestions)
+    for each in offered:
+        for reads in dict.fromkeys(reads for _, _, reads in ways):
+            _try(error, options, each.words, each.options, reads)
+    for way in ways:
+        if len(error.suggestions) > others:
+            break
+        _try(error, options, *way)
 
 
-def _suggest(
-    error: ShowdownError,
-    reads: Callable[[ReadOptions], Layout | None],
-    options: ReadOptions,
-    words: str = "",
-    **more: Any,
+def _try(
+    error: ShowdownError, options: ReadOptions, words: str, more: Mapping[str, Any], reads: Reads
 ) -> None:
     """Suggest options with which all first lines or rows are deals, one for each way to read them.
 
-    If `more` settles it, or what is suggested already, nothing else is tried.
+    If `more` settles it, nothing else is tried.
     """
-    if any(not each.function for each in error.suggestions):
-        return
     options = options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _TRIED):
@@ -169,49 +167,55 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         are_deals = options.skip_bad or sizes == {form.sizes}
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
         # The other hands of a deal must not be left out.
-        is_one_hand = layout.players == 1 != options.players and options.columns is not None
-        is_right = are_deals and not is_one_hand and not options.mixed
+        are_left = layout.players == 1 and {*form.table.card_columns()} - {*form.places}
+        is_right = are_deals and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
 
 
-def _columns(table: CardTable) -> dict[str, Any]:
-    """The options that name all columns of cards, in the order that digits in names give.
+def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
+    """The options that name columns of cards, in the order that digits in names give.
 
-    Empty if others may have cards, or if digits between columns without names may say whose.
+    None if others may have cards, or if digits between columns without names may say whose.
     """
     options = table.options
-    table = with_header(table.but(options=options.but(columns=None, hands=(), board=None)))
+    bare = options.but(columns=None, hands=(), board=None, style=style)
+    table = with_header(table.but(options=bare))
     with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
     names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    are_unclear = any(table.cards_in(cell) != 0 or _CARDS.search(cell) for cell in beside)
-    are_unclear |= any(table.may_be_dealt(cell) and not _DIGIT.search(cell) for cell in beside)
+    are_unclear = any(cards_of(cell) != 0 or _CARDS.search(cell) for cell in beside)
+    are_unclear |= any(cell.endswith(":") and not _DIGIT.search(cell) for cell in beside)
     if places and not all(names[place] for place in places):
         between = {*range(places[0], places[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
         are_unclear |= any(is_nobody(cell) or _MEANT_AS_CARD.fullmatch(cell) for cell in beside)
     if not places or are_unclear or table.unread_hands(full):
-        return {}
+        return
     boards = _ordered([place for place in places if names_board(names[place])], names)
     if options.hands and boards:
-        return {} if options.board else {"board": reference_to(boards, names)}
+        yield from [] if options.board else [{"board": reference_to(boards, names)}]
+        return
     hands = _ordered([place for place in places if place not in boards], names)
+    held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
+    chosen = hands
     if numbered and not are_cards:  # Others of the same size may be cards of nobody.
-        held, first = table.counts[0], numbered[0]
-        is_hand = names[first].startswith  # Pandas calls two columns `hand` and `hand.1`.
-        hands = [p for p in hands if p in numbered or held[p] != held[first] or is_hand(names[p])]
-    try:
-        players = hands_in_names([names[p] for p in numbered or hands], are_cards=are_cards)
-    except DealError:  # The names say otherwise, or may.
-        return {}
-    if players and not are_cards:
-        return {}
-    return {"columns": reference_to([*hands, *boards], names)}
+        size, is_hand = held[numbered[0]], names[numbered[0]].startswith
+        # Pandas calls two columns `hand` and `hand.1`.
+        chosen = [p for p in hands if p in numbered or held[p] != size or is_hand(names[p])]
+    most = [place for place in hands if held[place] == max(held[place] or 0 for place in hands)]
+    for some in (chosen, numbered, most):
+        try:
+            digits = [place for place in some if place in numbered] or some
+            players = hands_in_names([names[p] for p in digits], are_cards=are_cards)
+        except DealError:  # The names say otherwise, or may.
+            continue
+        if some and (are_cards or not players):
+            yield {"columns": reference_to([*some, *boards], names)}
 
 
 def _ordered(places: Sequence[int], names: Sequence[str]) -> list[int]:

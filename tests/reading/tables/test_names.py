@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import showdown as sd
@@ -29,10 +31,13 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("ann,ann", f"{ONE},{TWO}", "the name 'ann' comes twice", "1-2"),
     (",Deal 1,Deal 2", f"P1,{ONE},{TWO}", "'Deal 1' may not be a player", None),
     ("x_1,y_1,x_2,y_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "order", "x_1,x_2,y_1,y_2,board"),
+    ("p1c1,p1c2,p2c1,p2c2,b1,b2,b3,b4,b5", "Ah,Kh,Qs,Qd,2c,3c,4c,5c,9h", "have a gap", "1-9"),
+    ("id,seat1,seat4,seat6", f"7,{ONE},{TWO},{THREE}", "have a gap", "seat1,seat4,seat6"),
+    ("hand1,hand2,high", f"{ONE},{TWO},8C", "others have none", "hand1,hand2"),
     ("p1_first,p1_second,p2_first,p2_second", "Ah,Kh,Qs,Qd", "players or of their", None),
     ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", f"1,{CARDS}\n2,8C,TS,-,9H,4S,7D,2S 5D,KC,3S,AC",
      "row 3, column 'c3': the cell is empty", None),
-    ("c1.1,c2.1,c1.2,c2.2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "players or of their", None),
+    ("c1.1,c2.1,c1.2,c2.2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", None),
     (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
      "the names of the cards do not show whose they are", "1-10"),
@@ -45,7 +50,8 @@ def test_names_that_leave_it_open(names: str, row: str, words: str, columns: str
         sd.tally(f"{names}\n{row}\n".encode())
     assert caught.value.value == columns
     if columns is not None:
-        assert sd.tally(f"{names}\n{row}\n".encode(), columns=columns).players in (2, 3)
+        more: dict[str, Any] = {**caught.value.suggestions[0].options}
+        assert sd.tally(f"{names}\n{row}\n".encode(), **more).players in (2, 3)
 
 
 @pytest.mark.parametrize(

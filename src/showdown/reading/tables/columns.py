@@ -8,7 +8,15 @@ from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
-from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
+from ..names import (
+    are_grid,
+    are_names,
+    count_up,
+    hands_in_names,
+    in_order_of_digits,
+    is_nobody,
+    names_board,
+)
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from .table import CardTable
@@ -90,7 +98,9 @@ def _players(
         if table.options.names_columns and in_order_of_digits(names):
             return 1
         refusal = table.error(str(error))
-        if not any(map(str.isdigit, "".join(names))):
+        with_digits = sum(map(bool, map(_NUMBER.search, names)))
+        are_alike = with_digits == len(names) or not any(map(str.isdigit, "".join(names)))
+        if in_order_of_digits(names) and (are_cards or are_alike) and not are_grid(names):
             columns = reference_to([*places, *board], table.names)
             refusal.suggest("If each hand's cards are side by side", columns=columns)
         raise refusal from None
