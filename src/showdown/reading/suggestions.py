@@ -105,7 +105,10 @@ def _try(
             continue
         if "cards" in tried and len(ways) < 2:  # One game or number of players was enough.
             continue
-        layout = reads(options.with_arguments(**tried))
+        try:
+            layout = reads(options.with_arguments(**tried))
+        except ValueError:  # Rules that are given do not rank the hands of this game.
+            continue
         if layout is None or (layout.players == 1 and layout.board):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
@@ -120,7 +123,7 @@ def _try(
 
 def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | None:
     """How all lines of a text are dealt with some options; None if not all are."""
-    with suppress(ShowdownError, ValueError):
+    with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
         return layout if is_whole and not options.names_columns else None
     return None
@@ -158,7 +161,7 @@ def _is_as_dealt(line: str, layout: Layout) -> bool:
 
 def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
     """How all first rows of a table are dealt with some options; None if not all are."""
-    with suppress(ShowdownError, ValueError):
+    with suppress(ShowdownError):
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
         layout, style = form.layout, form.layout.style
