@@ -34,6 +34,28 @@ def test_no_card_is_left_out(before: str, between: str, players: int) -> None:
         assert dealt(text, **options) in ([], [sd.Card(card) for card in cards])
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("[ DQD5 H2CK ]; [ S8DT D9CQ ] | S5SJHKD2D8", "two may be one hand"),
+        ("2s7h  Ah6c | QsQc  9s2c | 9h7cAcKc8c", "two may be one hand"),
+        ("Player-two: 9d4c5hAd5s | Player-one: 3h3cQs7sAh", "are not in order"),
+        (f"{DEAL[:14]} | {DEAL[15:29]} | 6.00\n" * 2 + f"// {DEAL[:14]} | {DEAL[15:29]} | 6.00",
+         "row 3, column 1: comments are lines that start with #"),
+    ],
+)  # fmt: skip
+def test_what_may_mean_something_else(text: str, error: str) -> None:
+    """Pairs of cards in hands of four, numbers in words, and a row that is struck out."""
+    with pytest.raises(sd.ShowdownError, match=error):
+        sd.tally(text.encode())
+
+
+def test_line_numbers_before_numbers() -> None:
+    lines = ["Game 1: 24 35 44 30 11|21 3 13 7 48", "Game 2: 13 51 12 50 31|22 15 25 34 44"]
+    assert sd.tally(lines, style="numbers").wins == (1, 1)
+    assert sd.tally(["24:35:44:30:11:21:3:13:7:48"], style="numbers").deals == 1
+
+
 def test_long_words_are_refused_quickly() -> None:
     for word in ("a" * 4080, "a." * 2000, "a b " * 1000):
         bad: list[Any] = []

@@ -13,13 +13,13 @@ import showdown as sd
 
 ONLY = "cards only"
 SAID = [" {} has ", "; {}, in a seat, shows ", " v {} - ", "\t[{}] "]
-FLOP = "AhKd; QsQd; 2c 3c 4c, 5c, 9h"
+FLOP = "AhKd; QsQd; 2c 3c 4c 5c 9h"
 
 
 @pytest.mark.parametrize("pieces", [False, True])
 @pytest.mark.parametrize(("game", "size"), [("draw", 5), ("holdem", 2), ("omaha", 4)])
 def test_words_are_ignored(game: str, size: int, pieces: bool) -> None:
-    """In lines whose words differ, with the board in one group or in three."""
+    """In lines whose words differ, with the board in one group or in three with names."""
     chance = Random(54)
     right: list[int] = []
     lines: list[str] = []
@@ -30,6 +30,8 @@ def test_words_are_ignored(game: str, size: int, pieces: bool) -> None:
         groups = [*deal.hands, *([board[:3], board[3:4], board[4:]] if pieces else [board])]
         texts = [" ".join(spelt(cards, SPELLINGS[0])) for cards in groups if cards]
         between = [chance.choice(SAID).format(chance.choice(["Ann", "Ida", "Zoe"])) for _ in texts]
+        if pieces and board:
+            between[3:] = [", flop ", " turn ", " river "]
         ahead = f"#{len(lines)} " if chance.random() < 0.5 else "2024-01-04 "
         lines.append(ahead + "".join([a + b for a, b in zip(between, texts, strict=True)]) + " won")
         right.append(winner(deal._replace(game=game, board=board)))
@@ -56,6 +58,24 @@ def test_errors_have_their_place(line: str, options: dict[str, str], error: str)
     with pytest.raises((sd.DealError, ValueError)) as caught:
         sd.tally([FLOP, line], name="lines", style=ONLY, **options)  # type: ignore[arg-type]
     assert error in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "flop 2c3c4c, turn 5c, river 9h || AhKd vs QsQd",
+        "Ann's AhKd, QsQd. The board is 2c 3c 4c 5c 9h, and Ann wins: winner 1",
+        "{Ah Kd},{Qs Qd} Board={2c 3c 4c 5c 9h}",
+    ],
+)
+def test_the_board_has_its_name_wherever_it_is(line: str) -> None:
+    text = f"Date: 2024-05-17\nHome game at Joe's\n{line}\n{line}\n{line}\n".encode()
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text)
+    assert caught.value.value == ONLY
+    assert sd.tally(text, style=ONLY).wins == (3, 0)
+    with pytest.raises(sd.DealError, match="'Table 5' may not be the board"):
+        sd.tally(f"Table 5: {line}".encode(), style=ONLY)
 
 
 MAY_BE = "10hx|x9h|H8 D8|HJDJ|♥8|xJsJhx|jsjhx|Js2|AhKdwon|Ah♠|\uff2a\uff53|J\u200bs|J ♠|1Oh|??"

@@ -14,17 +14,7 @@ from __future__ import annotations
 
 from ..errors import quoted
 from .notation import HasStrength, Notation, NotationError
-from .systems import (
-    bands,
-    base15,
-    category,
-    decimal,
-    eval7,
-    frequencies,
-    kev,
-    points,
-    primes,
-)
+from .systems import bands, base15, category, decimal, eval7, frequencies, kev, points, primes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..arguments import (
-    require_choice,
-    require_flags,
-    require_functions,
-)
+from ..arguments import require_choice, require_flags, require_functions
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..errors import FileError, quoted, shown

@@ -9,7 +9,7 @@ from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import CARDS_ONLY, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, in_order_of_digits
-from .skeleton import CARDS, LINE_NUMBER, WORD, likely_style, skeleton_of
+from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def layout_of_lines(
     if not lines:
         raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
-    numbered = style in CARDS and 2 * sum(map(bool, map(LINE_NUMBER.match, texts))) > len(texts)
+    numbered = 2 * sum(has_line_number(text, style) for text in texts) > len(texts)
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):

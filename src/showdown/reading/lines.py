@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import accumulate, chain, pairwise, takewhile
+from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import DRAW, GAMES, Game
@@ -45,6 +45,7 @@ _EMPTY_FIELD = re.compile(r"([,;|\t]) *\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
 """The cards of a whole board, and of one before the last cards are dealt."""
+UNCLEAR_PAIRS = "different signs separate pairs of cards: two may be one hand"
 _UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -123,23 +124,12 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
-    if options.style == CARDS_ONLY:
-        groups = _with_whole_board(groups)
     names = [group.name for group in groups if group.name is not None and not group.is_board]
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
         _require_size(skeleton, options.game.board, options.players, options.cards)
     return groups
-
-
-def _with_whole_board(groups: list[Group]) -> list[Group]:
-    """The groups, those behind two hands or more of one size together if they make a board."""
-    hands = [*takewhile(lambda group: group.size == groups[0].size, groups)]
-    rest = groups[len(hands) :]
-    if len(hands) < 2 or len(rest) < 2 or sum(group.size for group in rest) != _BOARD:
-        return groups
-    return [*hands, Group("board", "", tuple(chain(*[group.cards for group in rest])))]
 
 
 def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> None:
@@ -364,6 +354,10 @@ def _grouped(
         marks = {group.mark for group in groups[1:]}
         if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
             raise DealError(_UNCLEAR_BOARD)
+        pairs = [each for each in pairwise(groups) if all(hand in hands for hand in each)]
+        is_sure = hands[0].name is not None or options.style == CARDS_ONLY or cards != 2
+        if len({hand.mark for _, hand in pairs}) > 1 and not is_sure:
+            raise DealError(UNCLEAR_PAIRS)
         return Layout(players, cards, board=game.board, game=game)
     board = f" and a board of {shared}" if shared else ""
     dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"

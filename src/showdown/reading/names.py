@@ -6,17 +6,17 @@ import re
 from collections.abc import Sequence
 
 from ..errors import DealError, quoted
-from .skeleton import cards_of
+from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
+_ORDER = "one two three four five six seven eight nine ten first second third".split()  # noqa: SIM905
+"""Numbers in words, which are in order too."""
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
-_BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+")
-"""Words for the cards that all players share, without what is not a letter."""
 _NOBODY = re.compile(
     r"(?<![^\W\d_])(?:after|aside|before|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)|common|community"
     r"|cut|dead|deck|discard(?:s|ed)?|dropped|exposed|flop|folds?|folded|gone|hidden|in play|kitty"
@@ -30,7 +30,7 @@ _NOBODY = re.compile(
 
 def names_board(name: str) -> bool:
     """Whether a name is a word for the cards that all players share, perhaps with digits."""
-    return _BOARD.fullmatch(_NO_LETTERS.sub("", name).lower()) is not None
+    return BOARD.fullmatch(_NO_LETTERS.sub("", name)) is not None
 
 
 def is_nobody(name: str) -> bool:
@@ -74,6 +74,11 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         raise DealError(f"the name {quoted(twice[0])} comes twice")
     numbers, keys = _numbers(names), _keys(names)
     if not any(numbers):
+        words = [
+            word for name in names for word in re.findall("[a-z]+", name.lower()) if word in _ORDER
+        ]
+        if len(words) == len(names) and words != sorted(words, key=_ORDER.index):
+            raise DealError(f"the names {' and '.join(map(quoted, names[:2]))} are not in order")
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None

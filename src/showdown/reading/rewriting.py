@@ -20,7 +20,7 @@ from .invalid import other_layout
 from .layout import INVALID, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
-from .skeleton import LINE_NUMBER, likely_style, skeleton_of, without_line_number
+from .skeleton import LINE_NUMBER, has_line_number, likely_style, skeleton_of, without_line_number
 
 _LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
 _CODES = [as_text([card]).encode() for card in deck()]
@@ -93,7 +93,7 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     style = likely_style((line,), options.style) if layout.mixed else layout.style
     if layout.cards_only and skeleton_of(line, style).is_words:
         return _Deal()
-    numbered = LINE_NUMBER.match(line) is not None if layout.mixed else layout.line_numbers
+    numbered = has_line_number(line, style) if layout.mixed else layout.line_numbers
     own = layout_of_line(line, style, options, line_numbers=numbered)
     if isinstance(own, Layout) and layout.mixed and not have_names_of(own, layout):
         own = DealError("the names in this line are not those of the first deal")

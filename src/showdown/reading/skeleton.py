@@ -45,7 +45,7 @@ _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
 _ANY_WORD = re.compile(rf"{WORD.pattern}|\?+")
 _ALONE = re.compile(
-    r"[TJQKA]|\?+|(?i:[tjqk]|[cdhs][tjqka]?)"
+    r"[TJQKA][A-Za-z]?|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
 )
 """Words that may be a card, or a part of one."""
@@ -57,6 +57,12 @@ _INSIDE = re.compile(
 )
 """What may be a card in a word: few English words have any of it."""
 _LETTER, _MANY = re.compile(r"\w"), re.compile(" {3,}")
+BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
+"""Words for the cards that all players share, without what is not a letter."""
+_NAMED_BOARD = re.compile(
+    rf"(?<![^\W_])(?:{BOARD.pattern})(?P<number>\W*[0-9])?(?![^\W_])", re.IGNORECASE
+)
+_POSSESSIVE = re.compile(r"(?<=[^\W\d_]{2})['’]s(?!\w)")
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
 """Signs that separate nothing in other texts."""
 STRUCK = ("-", "/")
@@ -90,22 +96,27 @@ class Skeleton(Value):
 
     @property
     def cards_only(self) -> Skeleton:
-        """The same cards with the signs and blanks between them.
+        """The same cards with the signs and blanks between them, and the board by its name.
 
         Raises:
             DealError: if a word may be a card, or have one in it: no card is ever ignored.
         """
-        place = 0
+        place, names = 0, []
         for gap, card in zip(self.gaps, (*self.cards, ""), strict=True):
-            for word in _ANY_WORD.finditer(gap):
+            for word in _ANY_WORD.finditer(_POSSESSIVE.sub("  ", gap)):
                 text = normalize("NFKC", word[0])
                 if _ALONE.fullmatch(text) or _INSIDE.search(text):
                     words = f"{quoted(word[0])} may be a card, or have one in it"
                     raise DealError(words, column=place + word.start() + 1)
+            board = _NAMED_BOARD.search(gap)
+            if board and board["number"] and card:
+                raise DealError(f"{quoted(board[0])} may not be the board", column=place + 1)
+            names.append("Board: " if board else "")
             place += len(gap) + len(card)
         inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]
         gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
-        return self.but(gaps=("", *gaps, ""))
+        gaps = [name or gap for name, gap in zip(names, ["", *gaps, ""], strict=False)]
+        return self.but(gaps=(*gaps[:-1], ""))
 
     @property
     def is_words(self) -> bool:
@@ -158,6 +169,12 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
     is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK
     return len(best.cards) if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
+
+
+def has_line_number(line: str, style: str) -> bool:
+    """Whether a line has a number in front of it, with a blank behind if cards are numbers too."""
+    number = LINE_NUMBER.match(line)
+    return number is not None and (style in CARDS or (style != PAIRS and number[0][-1].isspace()))
 
 
 def without_line_number(line: str) -> str:

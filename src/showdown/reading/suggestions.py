@@ -14,7 +14,7 @@ from ..rules.rules import MOST_PLAYERS
 from .detect import HeadLine
 from .head import layout_of_lines
 from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import described
+from .lines import UNCLEAR_PAIRS, described
 from .names import hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
 from .skeleton import WORD, cards_of, skeleton_of
@@ -40,8 +40,8 @@ _MEANT_AS_CARD = re.compile(
     r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
 )
 """A short word that may be a mistyped card: no suggestion may leave it out."""
-_MISTYPED = re.compile(r"(?<![\w:])(?:[0-9]{1,2}[A-Za-z]|[TJQKA][A-Za-z]|\?\?|[xX]{2})(?!\w)")
-"""A word that may be a mistyped card, or a hidden one."""
+_NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]")
+"""A word with a number, such as that of a player."""
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all are."""
 Way = tuple[str, Mapping[str, Any], Reads]
@@ -57,7 +57,7 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
     if len(tables) == 1 and not is_wide:
         ways += _ways_of(tables[0])
-    if not (options.style or options.names_columns):
+    if not (options.style or options.names_columns or UNCLEAR_PAIRS in str(error)):
         words = "To ignore all but the cards"
         ways.append((words, {"style": CARDS_ONLY}, partial(_cards_dealt, lines)))
     _settle(error, options, ways)
@@ -142,21 +142,17 @@ def _cards_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
 def _is_as_dealt(line: str, layout: Layout) -> bool:
     """Whether no word of a line says that its cards are others than those of a layout."""
     skeleton = skeleton_of(line, layout.style)
-    if not skeleton.cards:  # It may be names, of the hands if they count up to the board.
-        names = WORD.findall(line)
-        players = [name for name in names if not names_board(name)]
-        counted = [int(number) for number in re.findall("[0-9]+", line)]
-        is_counted = counted == [*range(1, layout.players + 1)] and names[: len(players)] == players
-        return is_counted or not (counted or is_nobody(line) or len(players) < len(names))
+    if not skeleton.cards:  # It may be names.
+        words = WORD.findall(line)
+        return not (_NUMBERED.search(line) or is_nobody(line) or any(map(names_board, words)))
     first, last = layout.board_start, layout.board_start + layout.board
     before = [*skeleton.gaps[:first], *skeleton.gaps[last:-1]]
     numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
     counts = [int(each[-1]) for each in numbers if each]
     in_order = len(counts) < len(numbers) or counts == sorted({*counts})
-    is_odd = any(map(names_board, WORD.findall(" ".join(before))))
-    words = WORD.findall(" ".join(skeleton.gaps))
-    is_odd |= any(is_nobody(word) for word in words if not names_board(word))
-    return in_order and not is_odd and not _MISTYPED.search(" ".join(skeleton.gaps))
+    words = WORD.findall(" ".join(skeleton.gaps[:-1]))
+    is_odd = any(is_nobody(word) for word in words if not names_board(word))
+    return in_order and not is_odd
 
 
 def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
@@ -198,9 +194,6 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     if not places or are_unclear or table.unread_hands(full):
         return
     boards = _ordered([place for place in places if names_board(names[place])], names)
-    if options.hands and boards:
-        yield from [] if options.board else [{"board": reference_to(boards, names)}]
-        return
     hands = _ordered([place for place in places if place not in boards], names)
     held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
@@ -210,8 +203,9 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
         size, is_hand = held[numbered[0]], names[numbered[0]].startswith
         # Pandas calls two columns `hand` and `hand.1`.
         chosen = [p for p in hands if p in numbered or held[p] != size or is_hand(names[p])]
-    most = [place for place in hands if held[place] == max(held[place] or 0 for place in hands)]
-    for some in (chosen, numbered, most):
+    most = max((held[place] or 0 for place in hands), default=0)
+    larger = [place for place in hands if names[place] and held[place] == most]
+    for some in (chosen, numbered, larger):
         try:
             digits = [place for place in some if place in numbered] or some
             players = hands_in_names([names[p] for p in digits], are_cards=are_cards)

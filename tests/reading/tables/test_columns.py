@@ -142,8 +142,8 @@ def test_a_board_that_is_not_given_is_suggested() -> None:
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(text.encode(), hand1="one", hand2="two")
     options = dict(caught.value.suggestions[-1].options)
-    assert options == {"board": "board"}
-    assert wins(text, hand1="one", hand2="two", **options) == (1, 0)
+    assert options == {"columns": "one,two,board"}
+    assert wins(text, **options) == (1, 0)
 
 
 def test_a_board_in_a_game_without_one() -> None:

@@ -27,6 +27,8 @@ _EMPTY = b',;|\t "\r\n'
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
+_STRUCK = r"^[^\pL\pN]*?[-/]"
+"""What is in front of cards that are struck out, in the same syntax."""
 _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
@@ -264,7 +266,8 @@ def _joined(rows: Rows, form: RowFormat) -> bytes:
     for mark, place in zip(form.marks, form.places, strict=True):
         cells = rows.cells[place]
         is_odd = compute.any(compute.match_substring_regex(cells, form.ignored)).as_py()
-        plain = compute.replace_substring_regex(cells, form.ignored, " ") if is_odd else cells
+        bare = compute.replace_substring_regex(cells, _STRUCK, "#") if is_odd else cells
+        plain = compute.replace_substring_regex(bare, form.ignored, " ") if is_odd else cells
         parts += [pa.scalar(mark, pa.large_string()), plain]
     ends = [pa.scalar(end, pa.large_string()) for end in ("\n", "")]
     lines = compute.binary_join_element_wise(*parts, *ends, null_handling="replace")
