@@ -18,11 +18,14 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|aside|before|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)|common|community"
-    r"|cut|dead|deck|discard(?:s|ed)?|dropped|exposed|flop|folds?|folded|gone|hidden|in play|kitty"
-    r"|leftovers?|middle|muck(?:ed|s)?|next|old|outs?|passed|pile|previous|public|rabbit|remaining"
-    r"|removed|rest|river|runout|shared|spare|stub|table|thrown|trash|turn|turned|undealt|unused"
-    r"|used|wild|winners?|winning|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
+    r"(?<![^\W\d_])(?:after|aside|before|best|blockers?|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)"
+    r"|common|community|cut|dead|deck|discard(?:s|ed)?|drawn|drew|dropped|exposed|extra|flashed"
+    r"|flop|folds?|folded|foul|gone|hidden|in play|kept|kitty|left over|leftovers?|middle"
+    r"|misdeal|missing|muck(?:ed|s)?|next|nobody|not|nuts|old|others?|outs?|passed|pile|previous"
+    r"|public|rabbit|remainder|remaining|removed|replaced|rest|results?|returned|revealed|river"
+    r"|runout|scrap|shared|spare|stock|stub|table|talon|threw|thrown|trash|turn|turned"
+    r"|undealt|unknown|unused|upcards?|used|void|waste|wild|winners?|winning|would"
+    r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""

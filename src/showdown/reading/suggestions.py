@@ -17,19 +17,21 @@ from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_PAIRS, described
 from .names import hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
-from .skeleton import WORD, cards_of, skeleton_of
+from .skeleton import CARDS, WORD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import table_format
 from .tables.table import CardTable
 from .tables.text_tables import separated_tables
 
+_GAMES = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
-    *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
+    *_GAMES,
     *({"style": style} for style in (NUMBERS, FROM_ONE, PAIRS)),
     {"mixed": True},
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
+    *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6)),
 )
 """The options that may settle how deals are read."""
@@ -57,7 +59,8 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
     if len(tables) == 1 and not is_wide:
         ways += _ways_of(tables[0])
-    if not (options.style or options.names_columns or UNCLEAR_PAIRS in str(error)):
+    is_other = options.style not in (None, *CARDS) or options.names_columns
+    if not is_other and UNCLEAR_PAIRS not in str(error):
         words = "To ignore all but the cards"
         ways.append((words, {"style": CARDS_ONLY}, partial(_cards_dealt, lines)))
     _settle(error, options, ways)
@@ -103,7 +106,8 @@ def _try(
     for tried in chain([{}] * bool(more), _TRIED):
         if any(getattr(options, name) for name in tried):
             continue
-        if "cards" in tried and len(ways) < 2:  # One game or number of players was enough.
+        # One game or number of players was enough.
+        if ("cards" in tried and len(ways) < 2) or ({*tried} == {"style", "game"} and ways):
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -166,7 +170,8 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         are_deals = options.skip_bad or sizes == {form.sizes}
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
         # The other hands of a deal must not be left out.
-        are_left = layout.players == 1 and {*form.table.card_columns()} - {*form.places}
+        are_left = layout.players == 1 and not {*form.table.card_columns()} <= {*form.places}
+        are_left |= not layout.board and any(map(names_board, chain(*form.others)))
         is_right = are_deals and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
@@ -180,8 +185,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     options = table.options
     bare = options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
-    with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
-    names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
+    names, full = table.names, table.card_columns(1)
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]

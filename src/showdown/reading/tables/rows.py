@@ -27,7 +27,7 @@ _EMPTY = b',;|\t "\r\n'
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
-_STRUCK = r"^[^\pL\pN]*?[-/]"
+_STRUCK = r"^[^\pL\pN]*?[-/;,]"
 """What is in front of cards that are struck out, in the same syntax."""
 _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
@@ -55,7 +55,12 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        return self.table.is_given or any(map(any, _others(self.places, self.table)))
+        return self.table.is_given or any(map(any, self.others))
+
+    @property
+    def others(self) -> list[list[str]]:
+        """The cells of the first rows in columns that are not read."""
+        return _others(self.places, self.table)
 
     def has_order_of(self, layout: Layout) -> bool:
         """Whether the columns have the same deals in their order, those of the board behind."""
