@@ -58,7 +58,7 @@ def first_lines(block: Block, number: int) -> list[HeadLine]:
     lines: list[HeadLine] = []
     place = block.base + block.start
     for whole in BytesIO(block.text[block.start : block.stop]):
-        line = whole[:MAX_LENGTH].rstrip()
+        line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
         if line.translate(None, PUNCTUATION) and not is_comment(line):
             lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
             if len(lines) == MAX_LINES:

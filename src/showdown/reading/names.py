@@ -18,12 +18,12 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|aside|before|best|blockers?|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)"
+    r"(?<![^\W\d_])(?:after|antes?|aside|before|best|blinds?|blockers?|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)"
     r"|common|community|cut|dead|deck|discard(?:s|ed)?|drawn|drew|dropped|exposed|extra|flashed"
     r"|flop|folds?|folded|foul|gone|hidden|in play|kept|kitty|left over|leftovers?|middle"
     r"|misdeal|missing|muck(?:ed|s)?|next|nobody|not|nuts|old|others?|outs?|passed|pile|previous"
     r"|public|rabbit|remainder|remaining|removed|replaced|rest|results?|returned|revealed|river"
-    r"|runout|scrap|shared|spare|stock|stub|table|talon|threw|thrown|trash|turn|turned"
+    r"|runout|scrap|shared|spare|stakes?|stock|stub|table|talon|threw|thrown|trash|turn|turned"
     r"|undealt|unknown|unused|upcards?|used|void|waste|wild|winners?|winning|would"
     r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
@@ -115,8 +115,11 @@ def stem(name: str) -> str:
 
 
 def in_order_of_digits(names: Sequence[str]) -> bool:
-    """Whether names stand in the order of their digits, though some may be missing."""
-    return order_of_digits(names) == [*range(len(names))]
+    """Whether names stand in the order of their digits, or of their players' numbers."""
+    numbers = _numbers(names)
+    are_players = _repeat(numbers) and _PLAYER.search(_DIGITS.split(names[0])[0])
+    by_player = are_players and numbers == sorted(numbers)
+    return bool(by_player) or order_of_digits(names) == [*range(len(names))]
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:
@@ -126,8 +129,9 @@ def order_of_digits(names: Sequence[str]) -> list[int]:
 
 def are_grid(names: Sequence[str]) -> bool:
     """Whether each word has the same numbers, which may be those of players or of their cards."""
-    numbers, words = {*_numbers(names)}, {*map(stem, names)}
-    return len(words) > 1 < len(numbers) and len(words) * len(numbers) == len(names)
+    numbers, words = _numbers(names), {*map(stem, names)}
+    is_grid = len(words) > 1 < len({*numbers}) and len(words) * len({*numbers}) == len(names)
+    return is_grid and numbers != sorted(numbers)
 
 
 def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:

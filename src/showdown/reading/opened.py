@@ -137,9 +137,9 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
     try:
         return _of_rows(table_format(table), opened, options)
     except ShowdownError as error:
-        from .suggestions import suggest_for_table
+        from .suggestions import settle, ways_of
 
-        suggest_for_table(error, table)
+        settle(error, options, ways_of(table))
         raise
 
 

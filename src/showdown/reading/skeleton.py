@@ -44,7 +44,7 @@ LINE_NUMBER = re.compile(
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
 _ANY_WORD = re.compile(rf"{WORD.pattern}|\?+")
-_ALONE = re.compile(
+MAY_BE_CARD = re.compile(
     r"[TJQKA][A-Za-z]?|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
 )
@@ -105,7 +105,7 @@ class Skeleton(Value):
         for gap, card in zip(self.gaps, (*self.cards, ""), strict=True):
             for word in _ANY_WORD.finditer(_POSSESSIVE.sub("  ", gap)):
                 text = normalize("NFKC", word[0])
-                if _ALONE.fullmatch(text) or _INSIDE.search(text):
+                if MAY_BE_CARD.fullmatch(text) or _INSIDE.search(text):
                     words = f"{quoted(word[0])} may be a card, or have one in it"
                     raise DealError(words, column=place + word.start() + 1)
             board = _NAMED_BOARD.search(gap)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 from ..errors import DealError, ShowdownError
@@ -17,9 +17,9 @@ from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_PAIRS, described
 from .names import hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
-from .skeleton import CARDS, WORD, cards_of, skeleton_of
+from .skeleton import CARDS, MAY_BE_CARD, WORD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
-from .tables.rows import table_format
+from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
 from .tables.text_tables import separated_tables
 
@@ -38,16 +38,13 @@ _TRIED: tuple[dict[str, Any], ...] = (
 _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
-_MEANT_AS_CARD = re.compile(
-    r"(?![0-9]+$)(?:[tjqka]\w|\w[cdhs]|(?=.{2,3}$)\w*[0-9]\w*)", re.IGNORECASE
-)
-"""A short word that may be a mistyped card: no suggestion may leave it out."""
+_SHARED = re.compile("board|common|flop|public|shared|table", re.IGNORECASE)
+"""What may be in a name for the board."""
 _NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]")
 """A word with a number, such as that of a player."""
 Reads = Callable[[ReadOptions], Layout | None]
-"""How all first lines or rows are dealt with some options; None if not all are."""
 Way = tuple[str, Mapping[str, Any], Reads]
-"""Words, options that may settle an error, and what tells whether they do."""
+"""Words, options that may settle an error, and how all first lines or rows are dealt with them."""
 
 
 def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
@@ -58,20 +55,15 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
     if len(tables) == 1 and not is_wide:
-        ways += _ways_of(tables[0])
+        ways += ways_of(tables[0])
     is_other = options.style not in (None, *CARDS) or options.names_columns
     if not is_other and UNCLEAR_PAIRS not in str(error):
         words = "To ignore all but the cards"
         ways.append((words, {"style": CARDS_ONLY}, partial(_cards_dealt, lines)))
-    _settle(error, options, ways)
+    settle(error, options, ways)
 
 
-def suggest_for_table(error: ShowdownError, table: CardTable) -> None:
-    """Suggest what reads the first rows of a table."""
-    _settle(error, table.options, _ways_of(table))
-
-
-def _ways_of(table: CardTable) -> list[Way]:
+def ways_of(table: CardTable) -> list[Way]:
     """Ways to read a table: as it is, if it has names, or some of its columns."""
     reads = partial(_rows_dealt, table)
     options, is_named = table.options, any(table.names) or table.options.names_columns
@@ -80,7 +72,7 @@ def _ways_of(table: CardTable) -> list[Way]:
     return [("", {}, reads)] * is_named + [("For example", more, reads) for more in columns]
 
 
-def _settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
+def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
     """Keep what an error suggests if it reads all first lines or rows, or else try more ways."""
     offered = [each for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
@@ -129,7 +121,10 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     """How all lines of a text are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
-        return layout if is_whole and not options.names_columns else None
+        deals = [skeleton_of(line.text, layout.style).numbers for line in lines]
+        are_whole = all(len({*each}) == len(each) for each in deals)
+        are_right = layout.style == PAIRS or options.repeats or are_whole
+        return layout if is_whole and are_right and not options.names_columns else None
     return None
 
 
@@ -165,13 +160,15 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
         layout, style = form.layout, form.layout.style
-        sizes = {tuple([form.table.cards_in(cell, style) for cell in row]) for row in rows}
+        sizes = {tuple([form.table.cards_in(cell, style) or 0 for cell in row]) for row in rows}
         numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
         are_deals = options.skip_bad or sizes == {form.sizes}
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
         # The other hands of a deal must not be left out.
-        are_left = layout.players == 1 and not {*form.table.card_columns()} <= {*form.places}
-        are_left |= not layout.board and any(map(names_board, chain(*form.others)))
+        left = {*form.table.card_columns()} - {*form.places}
+        shared = any(_SHARED.search(form.table.names[place]) for place in left)
+        shared |= any(map(names_board, chain(*other_cells(form.places, form.table))))
+        are_left = bool(left if layout.players == 1 else shared and not layout.board)
         is_right = are_deals and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
@@ -185,7 +182,8 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     options = table.options
     bare = options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
-    names, full = table.names, table.card_columns(1)
+    with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
+    names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
     places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
@@ -194,11 +192,12 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     if places and not all(names[place] for place in places):
         between = {*range(places[0], places[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
-        are_unclear |= any(is_nobody(cell) or _MEANT_AS_CARD.fullmatch(cell) for cell in beside)
+        are_unclear |= any(is_nobody(cell) or MAY_BE_CARD.fullmatch(cell) for cell in beside)
     if not places or are_unclear or table.unread_hands(full):
         return
-    boards = _ordered([place for place in places if names_board(names[place])], names)
-    hands = _ordered([place for place in places if place not in boards], names)
+    places = [places[at] for at in order_of_digits([names[place] for place in places])]
+    boards = [place for place in places if names_board(names[place])]
+    hands = [place for place in places if place not in boards]
     held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
@@ -207,8 +206,15 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
         size, is_hand = held[numbered[0]], names[numbered[0]].startswith
         # Pandas calls two columns `hand` and `hand.1`.
         chosen = [p for p in hands if p in numbered or held[p] != size or is_hand(names[p])]
-    most = max((held[place] or 0 for place in hands), default=0)
-    larger = [place for place in hands if names[place] and held[place] == most]
+        chosen = hands if hands[0] not in numbered else chosen  # As in `hero`, `villain1` …
+    same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
+    shared = [place for place in full if place not in places and _SHARED.search(names[place])]
+    board = hands[len(same) :] or shared
+    is_clear = len(board) > 1 or shared  # One column behind the hands is the board anyway.
+    if is_clear and len(same) > 1 and sum(held[place] or 0 for place in board) == 5:
+        yield {"columns": reference_to(same, names), "board": reference_to(board, names)}
+    most = max([held[place] or 0 for place in hands], default=0)  # Not those of other numbers.
+    larger = [place for place in hands if style in (NUMBERS, FROM_ONE) and held[place] == most]
     for some in (chosen, numbered, larger):
         try:
             digits = [place for place in some if place in numbered] or some
@@ -217,8 +223,3 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
             continue
         if some and (are_cards or not players):
             yield {"columns": reference_to([*some, *boards], names)}
-
-
-def _ordered(places: Sequence[int], names: Sequence[str]) -> list[int]:
-    """Columns in the order of the digits in their names."""
-    return [places[at] for at in order_of_digits([names[place] for place in places])]

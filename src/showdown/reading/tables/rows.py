@@ -55,12 +55,7 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        return self.table.is_given or any(map(any, self.others))
-
-    @property
-    def others(self) -> list[list[str]]:
-        """The cells of the first rows in columns that are not read."""
-        return _others(self.places, self.table)
+        return self.table.is_given or any(map(any, other_cells(self.places, self.table)))
 
     def has_order_of(self, layout: Layout) -> bool:
         """Whether the columns have the same deals in their order, those of the board behind."""
@@ -81,14 +76,17 @@ def table_format(table: CardTable) -> RowFormat:
     """
     table = with_header(table)
     hands, board = find_columns(table)
-    others = _others((*chain(*hands), *board), table)
-    dealt = sum(any(map(table.may_be_dealt, row)) for row in others)
+    others = other_cells((*chain(*hands), *board), table)
+    # `Board:` alone in a cell is in front of cards.
+    dealt = sum(
+        any(table.cards_in(cell) != 0 or cell[-1:] == ":" for cell in row) for row in others
+    )
     if 2 * dealt > len(others) and not table.is_given:
         raise table.error("there are cards in other columns: name those of the deal")
     return _row_format(hands, board, table)
 
 
-def _others(places: Places, table: CardTable) -> list[list[str]]:
+def other_cells(places: Places, table: CardTable) -> list[list[str]]:
     """The cells of the first rows in columns that are not read."""
     others = {*range(len(table.names))} - {*places}
     return [[row[place] for place in others] for _, row in table.head]

@@ -86,10 +86,6 @@ class CardTable(Value):
         """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
         return None if len(cell) > _TOO_LONG else cards_of(cell, style or self.options.style)
 
-    def may_be_dealt(self, cell: str) -> bool:
-        """Whether a cell has cards, or a name for those behind it, such as `Board:`."""
-        return self.cards_in(cell) != 0 or (cell.endswith(":") and cell[0].isalnum())
-
     def card_columns(self, share: float = 0.5) -> list[int]:
         """The columns that hold cards and nothing else in at least this share of the rows."""
         columns = enumerate(zip(*self.counts, strict=True))
