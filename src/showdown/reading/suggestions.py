@@ -17,7 +17,7 @@ from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_PAIRS, described
 from .names import hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
-from .skeleton import CARDS, MAY_BE_CARD, WORD, cards_of, skeleton_of
+from .skeleton import CARDS, MAY_BE_CARD, WORD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -40,7 +40,7 @@ _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
 _SHARED = re.compile("board|common|flop|public|shared|table", re.IGNORECASE)
 """What may be in a name for the board."""
-_NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]")
+_NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]{1,2}(?![0-9/])")
 """A word with a number, such as that of a player."""
 Reads = Callable[[ReadOptions], Layout | None]
 Way = tuple[str, Mapping[str, Any], Reads]
@@ -140,7 +140,7 @@ def _cards_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
 
 def _is_as_dealt(line: str, layout: Layout) -> bool:
     """Whether no word of a line says that its cards are others than those of a layout."""
-    skeleton = skeleton_of(line, layout.style)
+    skeleton = skeleton_of(without_line_number(line), layout.style)
     if not skeleton.cards:  # It may be names.
         words = WORD.findall(line)
         return not (_NUMBERED.search(line) or is_nobody(line) or any(map(names_board, words)))

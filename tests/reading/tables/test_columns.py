@@ -146,6 +146,40 @@ def test_a_board_that_is_not_given_is_suggested() -> None:
     assert wins(text, **options) == (1, 0)
 
 
+def test_cards_of_one_player_are_not_the_board() -> None:
+    text = csv("River,Summer,community", "KcKd6c3h,2dJh9cKs,4s8h4h4c2h")
+    with pytest.raises(sd.FileError, match="these columns are not all hands"):
+        sd.tally(text.encode(), columns="1,2,3", game="omaha")
+    assert wins(text, hand1="River", hand2="Summer", board="community", game="omaha") == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "options"),
+    [
+        ("id,hero,villain,f1,f2,f3,t,r", "1,AhKh,QsQd,2c,3c,4c,5c,9h",
+         {"columns": "hero,villain", "board": "4-8"}),
+        ("h1,h2,b1,b2,b3,b4,b5", "AhKh,QsQd,2c,3c,4c,5c,9h", {"columns": "h1,h2", "board": "3-7"}),
+        ("hero,villain,the common board", "AhKh,QsQd,2c3c4c5c9h",
+         {"columns": "hero,villain", "board": "the common board"}),
+        ("hero,villain1,villain2", f"{ONE},{TWO},{ROYAL}", {"columns": "hero,villain1,villain2"}),
+        ("site,deal,won", f"home,{ONE} vs {TWO},7", {"columns": "deal"}),
+        ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "77,24,35,44,30,11,21,3,13,7,48",
+         {"columns": "2-11", "style": "numbers"}),
+    ],
+)  # fmt: skip
+def test_columns_that_are_suggested(names: str, row: str, options: dict[str, str]) -> None:
+    text = csv(names, row)
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode())
+    assert caught.value.suggestions[0].options == options
+    assert sum(wins(text, **options)) == 1
+
+
+def test_a_tab_before_an_empty_cell() -> None:
+    rows = "".join(f"{ONE}\t{TWO}\t{note}\n" for note in ("x", "", "", ""))
+    assert sd.tally(f"one\ttwo\tnote\n{rows}".encode()).deals == 4
+
+
 def test_a_board_in_a_game_without_one() -> None:
     text = csv("id,one,two,board", f"1,{ONE},{TWO},{ROYAL}")
     assert "do not fit draw" in problem(text, game="draw")

@@ -117,6 +117,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         raise located from None
     if board and not layout.board:
         raise table.error("hands of 5 cards and a board of 5 look alike: name the game")
+    if board and is_text and sizes[0] not in (0, layout.players * layout.cards):
+        raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
         if layout.cards == layout.board and any(table.names):
