@@ -162,7 +162,6 @@ def test_cards_of_one_player_are_not_the_board() -> None:
         ("hero,villain,the common board", "AhKh,QsQd,2c3c4c5c9h",
          {"columns": "hero,villain", "board": "the common board"}),
         ("hero,villain1,villain2", f"{ONE},{TWO},{ROYAL}", {"columns": "hero,villain1,villain2"}),
-        ("site,deal,won", f"home,{ONE} vs {TWO},7", {"columns": "deal"}),
         ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "77,24,35,44,30,11,21,3,13,7,48",
          {"columns": "2-11", "style": "numbers"}),
     ],
