@@ -45,7 +45,7 @@ _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
 _ANY_WORD = re.compile(rf"{WORD.pattern}|\?+")
 MAY_BE_CARD = re.compile(
-    r"[TJQKA][A-Za-z]?|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
+    r"[TJQKA]|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
 )
 """Words that may be a card, or a part of one."""

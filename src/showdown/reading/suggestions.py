@@ -38,6 +38,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
 _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
+_MISTYPED = re.compile("[TJQKA][A-Za-z]")
 _SHARED = re.compile("board|common|flop|public|shared|table", re.IGNORECASE)
 """What may be in a name for the board."""
 _NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]{1,2}(?![0-9/])")
@@ -149,9 +150,9 @@ def _is_as_dealt(line: str, layout: Layout) -> bool:
     numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
     counts = [int(each[-1]) for each in numbers if each]
     in_order = len(counts) < len(numbers) or counts == sorted({*counts})
-    words = WORD.findall(" ".join(skeleton.gaps[:-1]))
-    is_odd = any(is_nobody(word) for word in words if not names_board(word))
-    return in_order and not is_odd
+    words = [WORD.findall(" ".join(gaps)) for gaps in (skeleton.gaps[:-1], skeleton.gaps)]
+    is_odd = any(is_nobody(word) for word in words[0] if not names_board(word))
+    return in_order and not is_odd and not any(map(_MISTYPED.fullmatch, words[1]))
 
 
 def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
@@ -192,7 +193,8 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     if places and not all(names[place] for place in places):
         between = {*range(places[0], places[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
-        are_unclear |= any(is_nobody(cell) or MAY_BE_CARD.fullmatch(cell) for cell in beside)
+        are_unclear |= any(is_nobody(cell) or _MISTYPED.fullmatch(cell) for cell in beside)
+        are_unclear |= any(map(MAY_BE_CARD.fullmatch, beside))
     if not places or are_unclear or table.unread_hands(full):
         return
     places = [places[at] for at in order_of_digits([names[place] for place in places])]
