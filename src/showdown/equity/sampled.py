@@ -34,11 +34,7 @@ FEWEST_BLOCKS = 2
 
 
 def sample(
-    table: Table,
-    samples: int | None,
-    seed: int,
-    threads: int,
-    progress: Progress | None = None,
+    table: Table, samples: int | None, seed: int, threads: int, progress: Progress | None = None
 ) -> Counts:
     """Deal a number of times, or until no player's standard error is above `ERROR`.
 

@@ -21,11 +21,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def deal(
-    count: int = 1,
-    *,
-    players: int = 2,
-    seed: int | None = None,
-    game: str | Game = DRAW,
+    count: int = 1, *, players: int = 2, seed: int | None = None, game: str | Game = DRAW
 ) -> Iterator[Hands]:
     """Deal to each player, `count` times, each time from a whole deck.
 

@@ -54,10 +54,7 @@ def _card(report: Report, part: Finding) -> Fields:
             for mistake in part.mistakes
         ],
         "deals": [
-            {
-                "line": report.deal_set.lines[deal],
-                "said": said(report, deal),
-            }
+            {"line": report.deal_set.lines[deal], "said": said(report, deal)}
             | why_fields(report.showdown(deal))
             for deal in part.deals[:MOST_DRAWN]
         ],

@@ -54,6 +54,14 @@ def are_names(cells: Sequence[str]) -> bool:
     )
 
 
+def are_run(cells: Sequence[str]) -> bool:
+    """Whether cells have one word with numbers that count up, as names have, and cards seldom."""
+    found = [each for each in map(re.compile("([^0-9]*)([0-9]{1,9})").fullmatch, cells) if each]
+    counts = [int(each[2]) for each in found]
+    is_one_word = len({each[1].lower() for each in found}) == 1 and len(found) >= 5
+    return is_one_word and counts == [*range(counts[0], counts[0] + len(counts))]
+
+
 def count_up(names: Sequence[str]) -> bool:
     """Whether names are the whole numbers from 0, as pandas writes them, or from 1."""
     places = range(len(names))

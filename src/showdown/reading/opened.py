@@ -173,5 +173,9 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 def _starts_json(block: Block) -> bool:
     """Whether a text starts with a JSON object, or an array of texts, objects or arrays."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
-    is_array = text[:1] == b"[" and text.lstrip(b"[")[:1] in (b'"', b"{")
+    first = text.lstrip(b"[")
+    is_array = text[:1] == b"[" and first[:1] in (b'"', b"{")
+    # The first value of an array in another may be no text: `[[7,"8C …`.
+    value = first.partition(b",")[0].strip(b"0123456789.-")
+    is_array |= text[:2] == b"[[" and b'"' in text and value in (b"", b"null", b"true", b"false")
     return is_array or text.startswith(b'{"')

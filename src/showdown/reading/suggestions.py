@@ -15,7 +15,7 @@ from .detect import HeadLine
 from .head import layout_of_lines
 from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_PAIRS, described
-from .names import hands_in_names, is_nobody, names_board, order_of_digits
+from .names import are_run, hands_in_names, is_nobody, names_board, order_of_digits
 from .options import ReadOptions
 from .skeleton import CARDS, MAY_BE_CARD, WORD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
@@ -52,10 +52,9 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     """Suggest what reads the first lines of a text: options, its fields, or its cards only."""
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
     tables = [table for table in tables if table.header] or tables
-    # Wide blanks may show groups.
-    is_wide = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
+    blanks_group = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
-    if len(tables) == 1 and not is_wide:
+    if len(tables) == 1 and not blanks_group:
         ways += ways_of(tables[0])
     is_other = options.style not in (None, *CARDS) or options.names_columns
     if not is_other and UNCLEAR_PAIRS not in str(error):
@@ -77,12 +76,11 @@ def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> N
     """Keep what an error suggests if it reads all first lines or rows, or else try more ways."""
     offered = [each for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    others = len(error.suggestions)
     for each in offered:
         for reads in dict.fromkeys(reads for _, _, reads in ways):
             _try(error, options, each.words, each.options, reads)
     for way in ways:
-        if len(error.suggestions) > others:
+        if any(not each.function for each in error.suggestions):
             break
         _try(error, options, *way)
 
@@ -123,8 +121,9 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
         deals = [skeleton_of(line.text, layout.style).numbers for line in lines]
-        are_whole = all(len({*each}) == len(each) for each in deals)
-        are_right = layout.style == PAIRS or options.repeats or are_whole
+        are_right = (
+            layout.style == PAIRS or options.repeats or all(len({*n}) == len(n) for n in deals)
+        )
         return layout if is_whole and are_right and not options.names_columns else None
     return None
 
@@ -135,7 +134,8 @@ def _cards_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     if layout is None or layout.players == 1:
         return None
     deals = sum(bool(skeleton_of(line.text, layout.style).cards) for line in lines)
-    is_right = 2 * deals > len(lines) and all(_is_as_dealt(line.text, layout) for line in lines)
+    is_right = 2 * deals > len(lines) and not are_run(WORD.findall(lines[0].text))
+    is_right = is_right and all(_is_as_dealt(line.text, layout) for line in lines)
     return layout if is_right else None
 
 
@@ -180,8 +180,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
 
     None if others may have cards, or if digits between columns without names may say whose.
     """
-    options = table.options
-    bare = options.but(columns=None, hands=(), board=None, style=style)
+    bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
     with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
     names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
@@ -204,16 +203,13 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
     chosen = hands
-    if numbered and not are_cards:  # Others of the same size may be cards of nobody.
-        size, is_hand = held[numbered[0]], names[numbered[0]].startswith
-        # Pandas calls two columns `hand` and `hand.1`.
-        chosen = [p for p in hands if p in numbered or held[p] != size or is_hand(names[p])]
-        chosen = hands if hands[0] not in numbered else chosen  # As in `hero`, `villain1` …
+    # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
+    if numbered and not are_cards and hands[0] in numbered:
+        chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
     shared = [place for place in full if place not in places and _SHARED.search(names[place])]
     board = hands[len(same) :] or shared
-    is_clear = len(board) > 1 or shared  # One column behind the hands is the board anyway.
-    if is_clear and len(same) > 1 and sum(held[place] or 0 for place in board) == 5:
+    if len(same) > 1 and (len(board) > 1 or shared) and sum(held[p] or 0 for p in board) == 5:
         yield {"columns": reference_to(same, names), "board": reference_to(board, names)}
     most = max([held[place] or 0 for place in hands], default=0)  # Not those of other numbers.
     larger = [place for place in hands if style in (NUMBERS, FROM_ONE) and held[place] == most]

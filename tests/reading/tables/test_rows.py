@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from table_files import DEALS, ONE, PLAIN, TWO, cards, csv, problem, skipping, write
@@ -60,3 +61,27 @@ def test_batches_keep_their_order(
     assert sd.tally(path, threads=3) == PLAIN
     shown = b"".join(block.winners for block in verdicts(path, threads=3))
     assert shown == b"".join(block.winners for block in verdicts(DEALS))
+
+
+NUMBERS = "13,4,23,34,50,10,47,43,5,42"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "error"),
+    [
+        (f"day,3,4,5,6,7,8,9,10,11,12\nMonday,{NUMBERS}", {"columns": "2-11", "style": "numbers"},
+         "its first row may be a deal or names"),
+        (f"2,3,4,5,6,7,8,9,10,11\n{NUMBERS}", {"hand1": "1-5", "hand2": "6-10", "style": "numbers"},
+         "its first row may be a deal or names"),
+        ('[[917, "8C TS KC 9H 4S", "7D 2S 5D 3S AC"], [918, "6C AD 6D AH 9C", "7C 5H 8D TD KS"]]',
+         {}, "no column has only cards"),
+        ('[[null, "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]', {"columns": "2,3"}, "unknown column"),
+    ],
+)  # fmt: skip
+def test_names_and_rows_are_never_dealt(text: str, options: dict[str, Any], error: str) -> None:
+    """Names that are numbers, and arrays in an array."""
+    with pytest.raises(sd.ShowdownError, match=error):
+        sd.tally(text.encode(), **options)
+    with pytest.raises(sd.DealError, match="'id' is not a card") as caught:
+        sd.tally(b"id,c2,c3,c4,c5,c6,c7,c8,c9,c10\n0,CJ,H6,S4,DQ,C2,SA,HK,S5,D6", game="holdem")
+    assert caught.value.suggestions == ()

@@ -16,6 +16,7 @@ from ..blocks import Block, Later, file_errors
 from ..detect import HeadLine, detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
+from ..names import are_run
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
@@ -75,6 +76,8 @@ def table_format(table: CardTable) -> RowFormat:
         FileError, DealError: if they are not deals, or can be read in two ways.
     """
     table = with_header(table)
+    if table.head and not any(table.names) and are_run(table.head[0][1]):
+        raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
     others = other_cells((*chain(*hands), *board), table)
     # `Board:` alone in a cell is in front of cards.
