@@ -72,7 +72,7 @@ def test_the_threads_end_with_the_iteration() -> None:
     found.close()  # type: ignore[attr-defined]
     for worker in workers:
         worker.join(10)
-    assert [worker.is_alive() for worker in workers] == [False] * len(workers) != []
+    assert not any(worker.is_alive() for worker in workers)
 
 
 def test_no_more_threads() -> None:

@@ -189,20 +189,6 @@ void decide(nb::handle values, nb::handle out, std::uint32_t least) {
                 });
 }
 
-void share(nb::handle strengths, nb::handle orders, nb::handle out) {
-    const Buffer rows(strengths, 'H', 2, false);
-    require_players(rows.extent(1));
-    const Buffer known(orders, 'I', 1, false);
-    const Buffer shared(out, 'B', 1, true);
-    require(shared.items() == rows.extent(0), "out must have one item per deal");
-    const bool done = released([&] {
-        return share_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                          {known.data<const std::uint32_t>(), known.items()},
-                          shared.data<std::uint8_t>());
-    });
-    require(done, "a strength has no order");
-}
-
 nb::tuple count_decided(nb::handle strengths, nb::handle winners, nb::handle categories) {
     const Buffer rows(strengths, 'H', 2, false);
     const Buffer won(winners, 'B', 1, false);
@@ -234,7 +220,6 @@ void bind_rows(nb::module_& module) {
                "strengths"_a.none(), "lines"_a.none(), "ranking"_a = nb::none());
     module.def("room", &room_for, "size"_a, "layout"_a);
     module.def("decide", &decide, "values"_a, "out"_a, "least"_a = 0);
-    module.def("share", &share, "strengths"_a, "orders"_a, "out"_a);
     module.def("count_decided", &count_decided, "strengths"_a, "winners"_a, "categories"_a.none());
 }
 

@@ -46,19 +46,24 @@ std::uint64_t even_mask(std::string_view text, char separator) {
 #if defined(__SSE4_2__)
 // As `each_row`, for hands of seven cards.
 template <class Evaluate>
-std::size_t each_pair(const std::uint8_t* cards, std::size_t rows, std::uint16_t* strengths,
-                      const Ranking& ranking, Evaluate&& evaluate) {
+std::size_t each_seven(const std::uint8_t* cards, std::size_t rows, std::uint16_t* strengths,
+                       const Ranking& ranking, Evaluate&& evaluate) {
     const Sevens sevens;
-    std::size_t bad = rows;
-    std::size_t row = 0;
-    for (; row + 3 <= rows; row += 2) {  // A third row follows: `sevens` reads into it.
-        const Sevens::Pair pair = sevens(cards + 7 * row);
-        for (std::size_t at = 0; at < 2; ++at) {
-            const bool plain = (pair.plain >> at & 1) != 0;
-            const std::uint32_t strength =
-                plain ? strength_of_ranks<7>(pair.sums[at], ranking) : evaluate(row + at);
-            strengths[row + at] = static_cast<std::uint16_t>(strength);
-            bad = strength == 0 ? std::min(bad, row + at) : bad;
+    const bool short_deck = ranking.ranks() != kEveryRank;  // Hands of other cards are 0.
+    std::size_t bad = rows, row = 0;
+    for (; row + Sevens::kHands < rows; row += Sevens::kHands) {  // `sevens` reads into another row.
+        std::uint32_t sums[Sevens::kHands];
+        std::uint64_t odd = sevens(cards + 7 * row, sums);
+        for (std::size_t at = 0; at < Sevens::kHands; ++at) {
+            strengths[row + at] = static_cast<std::uint16_t>(strength_of_ranks<7>(sums[at], ranking));
+        }
+        for (std::size_t at = 0; short_deck && at < Sevens::kHands; ++at) {
+            odd |= std::uint64_t{strengths[row + at] == 0} << at;
+        }
+        for (; odd != 0; odd &= odd - 1) {
+            const std::size_t at = row + static_cast<std::size_t>(std::countr_zero(odd));
+            strengths[at] = static_cast<std::uint16_t>(evaluate(at));
+            bad = strengths[at] == 0 ? std::min(bad, at) : bad;
         }
     }
     return std::min(bad, row + each_row(rows - row, strengths + row,
@@ -122,7 +127,7 @@ std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size
         };
 #if defined(__SSE4_2__)
         if constexpr (size() == 7) {
-            return each_pair(cards, rows, strengths, ranking, strength_of);
+            return each_seven(cards, rows, strengths, ranking, strength_of);
         }
 #endif
         return each_row(rows, strengths, strength_of);

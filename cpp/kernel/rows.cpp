@@ -251,25 +251,4 @@ Rows read_rows(const char* begin, const char* end, const Layout& layout, const O
     }
 }
 
-bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
-                std::span<const std::uint32_t> orders, std::uint8_t* shared) {
-    for (std::size_t row = 0; row < rows; ++row) {
-        std::uint32_t first = 0;
-        std::uint32_t second = 0;
-        for (std::size_t player = 0; player < players; ++player) {
-            const std::size_t strength = *strengths++;
-            if (strength == 0 || strength >= orders.size()) [[unlikely]] {
-                return false;
-            }
-            const std::uint32_t order = orders[strength];
-            second = std::max(second, std::min(first, order));
-            first = std::max(first, order);
-        }
-        const std::uint32_t differences = (first ^ second) << 8;
-        const int parts = differences == 0 ? 6 : std::countl_zero(differences) / 4;
-        shared[row] = static_cast<std::uint8_t>(parts);
-    }
-    return true;
-}
-
 }  // namespace showdown

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "line.hpp"
 
@@ -63,12 +62,5 @@ void decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t play
         write(row, best);
     }
 }
-
-// Writes in how much of their orders the best two of each row agree: 0 if in nothing, 1 in the
-// category, 2 in the first rank too, and so on to 6. A lone hand agrees with nothing. The order of a
-// strength is what sorts it as one number of 24 bits: the category and five ranks, the most
-// important first, four bits each. False if a strength has no order.
-bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
-                std::span<const std::uint32_t> orders, std::uint8_t* shared);
 
 }  // namespace showdown

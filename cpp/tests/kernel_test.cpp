@@ -5,6 +5,9 @@
 
 int main() {
     showdown::repeated_cards_are_looked_up_safely();
+#if defined(__SSE4_2__)
+    showdown::all_widths_agree();
+#endif
     showdown::lines_are_read_together_as_alone();
     showdown::a_text_may_end_anywhere_and_any_byte_may_be_another();
 #ifdef SHOWDOWN_SPANS

@@ -13,10 +13,8 @@ from kernels import ranked
 
 from showdown import DEUCE_TO_SEVEN, STANDARD
 from showdown.kernel import _compiled
-from showdown.rules import hand_classes
 
 COLUMN = array("H", range(7463))
-ORDERS = hand_classes.order_numbers()
 KINDS = bytes(7463)
 ONE = array("H", [9])
 TWO = np.zeros(2, np.uint16)
@@ -59,7 +57,6 @@ USUAL: dict[str, dict[str, object]] = {
     "mask_texts": {"data": HAND, "offsets": array("q", [0, 10]), "out": array("Q", [0])},
     "decide": {"values": shaped([0, 1]), "out": bytearray(1)},
     "count_decided": {"strengths": shaped([1, 1]), "winners": b"\1", "categories": KINDS},
-    "share": {"strengths": shaped([1, 2]), "orders": ORDERS, "out": bytearray(1)},
     "Ranking": {"column": COLUMN},
     "compare_ranges": {
         "hands": PAIRS,
@@ -158,11 +155,6 @@ WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("count_decided", ValueError, [{"strengths": shaped([1, 7463])}, {"winners": b"\1\1"}]),
     ("count_decided", ValueError, [{"categories": KINDS[1:]}, {"strengths": shaped([1] * 11)}]),
     ("count_decided", TypeError, [{"strengths": fives(1, 2)}, {"categories": "x"}]),
-    ("share", ValueError, [{"strengths": array("H", [1, 2])}, {"strengths": shaped([1] * 11)}]),
-    ("share", ValueError, [{"out": bytearray(2)}, {"orders": array("I")}]),
-    ("share", ValueError, [{"strengths": shaped([1, other])} for other in (0, 7463, 65535)]),
-    ("share", TypeError, [{"orders": array("H", [0])}]),
-    ("share", READ_ONLY, [{"out": bytes(1)}]),
     ("Ranking", ValueError, [{"column": COLUMN[1:]}, {"column": array("H", range(7464))}]),
     ("Ranking", ValueError, [{"column": array("H")}, {"column": changed(0, 1)}]),
     ("Ranking", ValueError, [{"column": changed(*one)} for one in ((5, 7463), (5, 0), (7462, 0))]),

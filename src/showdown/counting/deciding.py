@@ -132,11 +132,10 @@ class Verdicts(Value):
         """
         if self.players == 1:
             return bytes(len(self))
-        if not self.winners:
-            return b""
-        shared = bytearray(len(self))
-        kernel.share(_rows(self.strengths, self.players), order_numbers(self.game.rules), shared)
-        return bytes(shared)
+        orders = map(order_numbers(self.game.rules).__getitem__, self.strengths)
+        best = (sorted(hands)[-2:] for hands in zip(*[orders] * self.players, strict=True))
+        # A category, and then ranks, of four bits each: of how many the first are the same.
+        return bytes([6 - ((second ^ first).bit_length() + 3) // 4 for second, first in best])
 
 
 def verdicts(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections import deque
 from functools import partial
+from queue import SimpleQueue
+from threading import Lock, Thread
 
 from .. import kernel
 from ..errors import ShowdownError
@@ -12,11 +14,11 @@ from ..errors import ShowdownError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor
     from typing import TypeVar
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
+    Outcome = tuple[BaseException | None, Result | None]
 
 
 def ordered_map(
@@ -26,46 +28,70 @@ def ordered_map(
 
     The calling thread takes the items: some can be taken by one thread only, such as the rows of
     a database, and only the main thread can be interrupted while it waits. With one thread, it
-    does the work too.
+    does the work too. To import `concurrent.futures` takes as long as to count a million deals.
 
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']
     """
-    pool: Executor | None = None
+    waiting: deque[tuple[Callable[[], Result], SimpleQueue[Outcome[Result]]]] = deque()
     results: deque[Callable[[], Result]] = deque()
-    failure: Exception | None = None
-    items = iter(items)
-    try:
-        while True:
-            # Two more than threads, which thus have work while the caller uses a result.
-            while len(results) >= threads + 2:
-                yield results.popleft()()
-            try:
-                item = next(items)
-            except StopIteration:
-                break
-            except Exception as error:  # The results of earlier items come first.
-                failure = error
-                break
-            if threads == 1 or (pool is None and not results):  # It is perhaps the only one.
-                results.append(partial(work, item))
-                continue
-            if pool is None:
-                from concurrent.futures import ThreadPoolExecutor
+    free, lock = threads, Lock()
 
-                pool = ThreadPoolExecutor(threads)
+    def serve() -> None:
+        """Work on what is waiting, and end when nothing is, whatever becomes of the caller."""
+        nonlocal free
+        while True:
+            with lock:
+                try:
+                    call, outcome = waiting.popleft()
+                except IndexError:
+                    free += 1
+                    return
             try:
-                results.append(pool.submit(work, item).result)
-            except RuntimeError as error:
-                raise ShowdownError(f"{error}: use one thread, which starts none") from error
+                outcome.put((None, call()))
+            except BaseException as error:
+                outcome.put((error, None))
+
+    def started(call: Callable[[], Result]) -> Callable[[], Result]:
+        nonlocal free
+        outcome: SimpleQueue[Outcome[Result]] = SimpleQueue()
+        with lock:
+            waiting.append((call, outcome))
+            more = free > 0
+            free -= more
+        try:
+            if more:
+                Thread(target=serve).start()
+        except RuntimeError as error:
+            raise ShowdownError(f"{error}: use one thread, which starts none") from error
+        return lambda: _unless(*outcome.get())
+
+    try:
+        for number, call in enumerate(_calls(work, items)):
+            # The first is perhaps the only one.
+            results.append(started(call) if number and threads > 1 else call)
+            # Two more than threads, which thus have work while the caller uses a result.
+            if len(results) == threads + 2:
+                yield results.popleft()()
         while results:
             yield results.popleft()()
-        if failure is not None:
-            raise failure
     finally:
-        if pool is not None:
-            # Do not wait for the threads: this may be the garbage collector.
-            pool.shutdown(wait=False, cancel_futures=True)
+        # Do not wait for the threads: this may be the garbage collector.
+        waiting.clear()
+
+
+def _calls(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Callable[[], Result]]:
+    try:
+        for item in items:
+            yield partial(work, item)
+    except Exception as error:  # The results of earlier items come first.
+        yield partial(_unless, error)
+
+
+def _unless(error: BaseException | None, result: Result | None = None) -> Result:
+    if error is not None:
+        raise error
+    return result  # type: ignore[return-value]
 
 
 def cpu_count() -> int:

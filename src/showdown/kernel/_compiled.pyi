@@ -167,18 +167,6 @@ def decide(values: Buffer, out: Buffer, least: int = 0) -> None:
         BufferError, TypeError, ValueError: if a buffer is not so.
     """
 
-def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
-    """Write in how much of their orders the best two of each row agree.
-
-    0 if in nothing, 1 in the category, 2 in the first rank too, and so on to 6. A lone hand agrees
-    with nothing. `strengths` has shape (n, players) and format `H`; `orders` (format `I`) has the
-    order of each strength, as `hand_classes.order_numbers` has it, and 0 for no strength; `out`
-    has n items of format `B`. Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or a strength has no order.
-    """
-
 def share_pots(
     hands: Buffer,
     boards: Buffer | None,

@@ -49,7 +49,6 @@ __all__ = [
     "order_numbers",
     "read",
     "room",
-    "share",
 ]
 
 _NUMBERS = {
@@ -157,14 +156,6 @@ def _best(hands: Sequence[int], least: int = 0) -> int:
 
 def _alone(bits: int) -> int:
     return bits.bit_length() if bits.bit_count() == 1 else 0
-
-
-def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
-    """Write in how many parts of their orders, from the category on, the best two agree."""
-    known, shared = memoryview(orders), memoryview(out)
-    for row, hands in enumerate(rows_of(strengths)):
-        second, first = sorted([0, *(known[hand] for hand in hands)])[-2:]
-        shared[row] = sum(first ^ second < 1 << bit for bit in range(0, 24, 4))
 
 
 def count_decided(strengths: Buffer, winners: Buffer, categories: Buffer | None) -> Sums:
