@@ -8,13 +8,6 @@ namespace nb = nanobind;
 namespace showdown::bind {
 namespace {
 
-// What is there as long as the module, for Python to read.
-template <class Value, std::size_t Size>
-nb::object constants(const Value (&values)[Size]) {
-    auto* const bytes = const_cast<char*>(reinterpret_cast<const char*>(values));
-    return nb::steal(PyMemoryView_FromMemory(bytes, sizeof values, PyBUF_READ));
-}
-
 void require_processor() {
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
     __builtin_cpu_init();
@@ -31,9 +24,11 @@ void require_processor() {
 NB_MODULE(_compiled, module) {
     using namespace showdown::bind;
     require_processor();
-    module.def("categories", [] { return constants(showdown::tables::kCategories); });
-    module.def("order_numbers",
-               [] { return constants(showdown::tables::kOrders).attr("cast")("I"); });
+    module.def("categories", [] {  // They are there as long as the module.
+        auto* const bytes = const_cast<unsigned char*>(showdown::tables::kCategories);
+        return nb::steal(PyMemoryView_FromMemory(reinterpret_cast<char*>(bytes),
+                                                 sizeof showdown::tables::kCategories, PyBUF_READ));
+    });
     bind_hands(module);
     bind_odds(module);
     bind_rows(module);

@@ -169,10 +169,6 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
     return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
 }
 
-std::size_t room_for(std::size_t bytes, const LayoutFields& fields) {
-    return most_deals(bytes, layout_of(fields));
-}
-
 void decide(nb::handle values, nb::handle out, std::uint32_t least) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer winners(out, "BH", 1, true);
@@ -218,7 +214,10 @@ void bind_rows(nb::module_& module) {
 #endif
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
                "strengths"_a.none(), "lines"_a.none(), "ranking"_a = nb::none());
-    module.def("room", &room_for, "size"_a, "layout"_a);
+    const auto room = [](std::size_t bytes, const LayoutFields& fields) {
+        return most_deals(bytes, layout_of(fields));
+    };
+    module.def("room", room, "size"_a, "layout"_a);
     module.def("decide", &decide, "values"_a, "out"_a, "least"_a = 0);
     module.def("count_decided", &count_decided, "strengths"_a, "winners"_a, "categories"_a.none());
 }

@@ -55,16 +55,27 @@ std::uint32_t best_of_all(const std::uint8_t* hole, std::size_t hole_cards,
 // The places of two ranks, in either order, among all pairs of ranks; and of three.
 constexpr std::size_t kRankPairs = kRanks * (kRanks + 1) / 2;
 constexpr std::size_t kRankTriples = kRankPairs * (kRanks + 2) / 3;
+struct Places {
+    std::uint8_t pairs[kRanks][kRanks] = {};
+    std::uint16_t triples[kRanks][kRanks][kRanks] = {};
 
-constexpr std::size_t place_of_pair(std::size_t a, std::size_t b) {
-    const std::size_t high = std::max(a, b);
-    return high * (high + 1) / 2 + std::min(a, b);
-}
+    constexpr Places() {
+        for (std::size_t a = 0; a < kRanks; ++a) {
+            for (std::size_t b = 0; b < kRanks; ++b) {
+                const auto [low, high] = std::minmax(a, b);
+                pairs[a][b] = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
+                for (std::size_t c = 0; c < kRanks; ++c) {
+                    const auto [least, most] = std::minmax({a, b, c});
+                    const std::size_t middle = a + b + c - least - most;
+                    triples[a][b][c] = static_cast<std::uint16_t>(
+                        most * (most + 1) * (most + 2) / 6 + middle * (middle + 1) / 2 + least);
+                }
+            }
+        }
+    }
+};
 
-constexpr std::size_t place_of_triple(std::size_t a, std::size_t b, std::size_t c) {
-    const auto [low, high] = std::minmax({a, b, c});
-    return high * (high + 1) * (high + 2) / 6 + place_of_pair(a + b + c - low - high, low);
-}
+constexpr Places kPlaces;
 
 // The strength by ranks alone of all pairs with all triples: a row for each triple. For a board the
 // largest of its ten rows is found, in which a hand looks up its pairs.
@@ -79,12 +90,12 @@ class PairsByTriple {
         for (std::size_t a = 0; a < kRanks; ++a) {
             for (std::size_t b = 0; b <= a; ++b) {
                 for (std::size_t c = 0; c <= b; ++c) {
-                    Row& row = rows_[place_of_triple(a, b, c)];
+                    Row& row = rows_[kPlaces.triples[a][b][c]];
                     for (std::size_t d = 0; d < kRanks; ++d) {
                         for (std::size_t e = 0; e <= d; ++e) {
                             const std::uint32_t sum =
                                 keys[a] + keys[b] + keys[c] + keys[d] + keys[e];
-                            row.of_pair[place_of_pair(d, e)] = static_cast<std::uint16_t>(
+                            row.of_pair[kPlaces.pairs[d][e]] = static_cast<std::uint16_t>(
                                 strength_of_ranks<kHandSize>(sum, ranking));
                         }
                     }
@@ -97,7 +108,8 @@ class PairsByTriple {
         const Row* rows[std::size(kTriples)];
         const Row** row = rows;
         for (const auto& [i, j, k] : kTriples) {
-            *row++ = &rows_[place_of_triple(board[i] / 4U, board[j] / 4U, board[k] / 4U)];
+            const auto& triples = kPlaces.triples;
+            *row++ = &rows_[triples[board[i] / 4][board[j] / 4][board[k] / 4]];
         }
         for (std::size_t pair = 0; pair < std::size(best.of_pair); ++pair) {
             std::uint16_t largest = 0;
@@ -180,7 +192,7 @@ std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
         std::uint32_t best = 0;
         for (std::size_t i = 0; i < hole_cards; ++i) {
             for (std::size_t j = 0; j < i; ++j) {
-                const std::size_t pair = place_of_pair(hole[i] / 4U, hole[j] / 4U);
+                const std::size_t pair = kPlaces.pairs[hole[i] / 4][hole[j] / 4];
                 best = std::max<std::uint32_t>(best, best_pairs.of_pair[pair]);
             }
         }

@@ -16,10 +16,7 @@ namespace showdown {
 class Sevens {
   public:
     static constexpr std::size_t kHands = 64;
-
-    static bool has_wide() { return __builtin_cpu_supports("avx512bw") != 0; }
-
-    explicit Sevens(bool wide = has_wide()) : wide_(wide) {}
+    explicit Sevens(bool wide = __builtin_cpu_supports("avx512bw") != 0) : wide_(wide) {}
 
     // Writes the sums of the ranks' keys of `kHands` hands; gives a bit for each that has a flush or
     // wrong cards. Reads two bytes beyond the hands.

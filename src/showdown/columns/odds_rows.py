@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..cards.cards_in_text import read_cards
-from ..counting.threads import cpu_count, ordered_map
+from ..counting.threads import ordered_map
 from ..equity.dealt import PART, seconds_to_count
 from ..equity.exact import SECONDS
 from ..equity.odds import odds, require_arguments
@@ -71,7 +71,7 @@ def odds_of_rows(
     """What `odds_many` gives."""
     require_arguments(threads=threads)
     require_kernel("compiled")
-    played, workers = game_named(game), threads or cpu_count()
+    played, workers = game_named(game), threads or kernel.cpu_count()
     gone = read_dead(dead, played)
     shown = _boards([] if board is None else board, played)
     if texts := _texts(hands):

@@ -8,7 +8,8 @@ from operator import or_
 
 from .. import kernel
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
-from ..kernel.ranking import category_places, order_numbers, ranking_of
+from ..kernel.ranking import category_places, ranking_of
+from ..rules.hand_classes import order_numbers
 from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .reader import DealReader, open_reader, read_lines
@@ -130,10 +131,8 @@ class Verdicts(Value):
         >>> list(next(verdicts(pairs)).decided)
         [3, 0]
         """
-        if self.players == 1:
-            return bytes(len(self))
         orders = map(order_numbers(self.game.rules).__getitem__, self.strengths)
-        best = (sorted(hands)[-2:] for hands in zip(*[orders] * self.players, strict=True))
+        best = ((0, *sorted(hands))[-2:] for hands in zip(*[orders] * self.players, strict=True))
         # A category, and then ranks, of four bits each: of how many the first are the same.
         return bytes([6 - ((second ^ first).bit_length() + 3) // 4 for second, first in best])
 

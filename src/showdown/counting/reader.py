@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import kernel
 from ..arguments import require_functions, require_texts
 from ..errors import FileError
 from ..reading.opened import open_deals
@@ -66,9 +67,9 @@ class DealReader:
         if self.source.needs_one_thread:
             processed = map(process, parts)
         else:
-            from .threads import cpu_count, ordered_map
+            from .threads import ordered_map
 
-            threads = self.options.threads or min(cpu_count(), MAX_THREADS)
+            threads = self.options.threads or min(kernel.cpu_count(), MAX_THREADS)
             processed = ordered_map(process, parts, threads)
         for part, (lines, deals, bad, result) in processed:
             if bad:

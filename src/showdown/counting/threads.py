@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from .. import kernel
 from ..errors import ShowdownError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
-    Outcome = tuple[BaseException | None, Result | None]
 
 
 def ordered_map(
@@ -33,7 +30,7 @@ def ordered_map(
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']
     """
-    waiting: deque[tuple[Callable[[], Result], SimpleQueue[Outcome[Result]]]] = deque()
+    waiting: deque[tuple[Callable[[], Result], SimpleQueue[Any]]] = deque()
     results: deque[Callable[[], Result]] = deque()
     free, lock = threads, Lock()
 
@@ -54,7 +51,7 @@ def ordered_map(
 
     def started(call: Callable[[], Result]) -> Callable[[], Result]:
         nonlocal free
-        outcome: SimpleQueue[Outcome[Result]] = SimpleQueue()
+        outcome: SimpleQueue[Any] = SimpleQueue()
         with lock:
             waiting.append((call, outcome))
             more = free > 0
@@ -88,14 +85,7 @@ def _calls(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Ca
         yield partial(_unless, error)
 
 
-def _unless(error: BaseException | None, result: Result | None = None) -> Result:
+def _unless(error: BaseException | None, result: Any = None) -> Any:
     if error is not None:
         raise error
-    return result  # type: ignore[return-value]
-
-
-def cpu_count() -> int:
-    """How many threads can work at once."""
-    if kernel.NAME != "compiled":
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return result

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from random import SystemRandom
 
+from .. import kernel
 from ..arguments import require_flags, require_number
 from ..cards.card import Card
 from ..cards.cards_in_text import as_text
-from ..counting.threads import cpu_count
 from ..counting.totals import Categories
 from ..errors import quoted
 from ..hands.explaining import Printed
@@ -219,7 +219,7 @@ def odds(
     if categories:
         require_kernel("compiled")
         table = table.but(categories=category_places(table.game.rules)[1])
-    workers = threads or min(cpu_count(), MAX_THREADS)
+    workers = threads or min(kernel.cpu_count(), MAX_THREADS)
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS
         counts = count_all(table, limit, workers, progress)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..arguments import require_choice, require_number
 from ..cards.card import Card
-from ..counting.threads import cpu_count, ordered_map
+from ..counting.threads import ordered_map
 from ..errors import HandError
 from ..hands.explaining import Printed
 from ..needs import need
@@ -177,7 +177,7 @@ def odds_by(
     boards = np.empty((number, STREETS[street]), np.uint8)
     cards = np.fromiter(chain.from_iterable(combinations(left, new)), np.uint8, number * new)
     boards[:, :-new], boards[:, -new:] = [*table.board], cards.reshape(number, new)
-    workers = threads or min(cpu_count(), MAX_THREADS)
+    workers = threads or min(kernel.cpu_count(), MAX_THREADS)
     equity, weights = counter.equities_on(boards, workers, progress)
     possible = weights > 0  # A board may have cards of all hands of a range.
     if not possible.any():

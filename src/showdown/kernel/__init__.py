@@ -40,3 +40,10 @@ if NAME == "plain":
             NAME = "web"
         except ImportError:  # Nobody has loaded the WebAssembly.
             pass
+
+
+def cpu_count() -> int:
+    """On how many threads it can work at once; the plain kernel does on one."""
+    if NAME != "compiled":
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

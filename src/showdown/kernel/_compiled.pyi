@@ -292,6 +292,3 @@ def sample_deals(
 
 def categories() -> memoryview:
     """The category of every standard strength, as `hand_classes.categories` has it: format `B`."""
-
-def order_numbers() -> memoryview:
-    """What sorts every standard strength, as `hand_classes.order_numbers` has it: format `I`."""

@@ -46,7 +46,6 @@ __all__ = [
     "evaluate_many",
     "mask",
     "mask_texts",
-    "order_numbers",
     "read",
     "room",
 ]
@@ -63,11 +62,6 @@ _END = re.compile(_SEPARATORS)
 def categories() -> memoryview:
     """The category of every standard strength."""
     return memoryview(hand_classes.categories())
-
-
-def order_numbers() -> memoryview:
-    """What sorts every standard strength."""
-    return memoryview(hand_classes.order_numbers())
 
 
 def count(

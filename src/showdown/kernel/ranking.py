@@ -74,12 +74,3 @@ def category_places(rules: Rules) -> tuple[tuple[str, ...], bytes]:
     places = {0: 0} | {int(kind): place for place, kind in enumerate(kinds)}
     numbers = bytes(places[kind] for kind in of_strengths)
     return tuple(map(str, kinds)), numbers.ljust(len(kernel.categories()), b"\0")
-
-
-def order_numbers(rules: Rules) -> memoryview:
-    """What every strength is sorted by, as in `hand_classes.order_numbers`."""
-    if rules == STANDARD:
-        return kernel.order_numbers()
-    from ..rules import hand_classes
-
-    return memoryview(hand_classes.order_numbers(rules))
