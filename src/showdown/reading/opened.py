@@ -9,7 +9,7 @@ from os import PathLike
 from ..errors import FileError, ShowdownError
 from .blocks import Blocks
 from .detect import MAX_LINES, detect, first_lines
-from .layout import CARDS_ONLY, MAX_LENGTH, Layout
+from .layout import CARDS_ONLY, MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
 
@@ -139,6 +139,10 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
     except ShowdownError as error:
         from .suggestions import settle, ways_of
 
+        if isinstance(opened, TableFile) and not options.style:  # Columns of numbers were left out.
+            from .tables.table_files import open_table_file
+
+            table = open_table_file(opened, options.but(style=NUMBERS)).but(options=options)
         settle(error, options, ways_of(table))
         raise
 

@@ -54,6 +54,20 @@ def test_lists(tmp_path: Path, ending: str) -> None:
         assert problem(write(several, tmp_path / f"several.{ending}"))
 
 
+@pytest.mark.parametrize(("first", "style"), [(0, "numbers"), (1, "numbers+1")])
+def test_how_columns_of_numbers_are_read_is_suggested(
+    tmp_path: Path, first: int, style: str
+) -> None:
+    numbers = [[first + sd.Card(card).number for card in deal.split()] for deal in DEALS]
+    columns = {f"c{place}": cards for place, cards in enumerate(zip(*numbers, strict=True), 1)}
+    path = write(pl.DataFrame({"id": range(len(DEALS)), **columns}), tmp_path / "deals.parquet")
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(path)
+    (suggested,) = caught.value.suggestions
+    assert suggested.options == {"style": style}
+    assert sd.tally(path, **suggested.options) == PLAIN
+
+
 def test_json() -> None:
     rows = [{"hand1": deal[:14], "hand2": deal[15:]} for deal in DEALS]
     for indent in (None, 1):
