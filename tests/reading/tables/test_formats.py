@@ -64,7 +64,7 @@ def test_how_columns_of_numbers_are_read_is_suggested(
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(path)
     (suggested,) = caught.value.suggestions
-    assert suggested.options == {"style": style}
+    assert suggested.options["style"] == style
     assert sd.tally(path, **suggested.options) == PLAIN
 
 
