@@ -72,10 +72,8 @@ def read_answers(
     stopped = ending is not None and ending.problem
     if len(lines) <= MOST_CLOSING_LINES and len(lines) < deals and not stopped:
         text = lines[0][1].strip()
-        error = AnswersError(
-            f"{name}: {counted(len(lines), 'line')} for {deals:,} deals, the first "
-            f"{quoted(text)}: print an answer to each deal, one per line{hint}"
-        )
+        few = f"{counted(len(lines), 'line')} for {deals:,} deals, the first {quoted(text)}"
+        error = AnswersError(f"{name}: {few}: print an answer to each deal, one per line{hint}")
         if text.isdecimal() and len(text) < 10 and not deal_set.name.startswith("<"):
             own = "deals.txt" if deal_set.name == "exam" else deal_set.name
             more = ({} if task.name == "euler" else {"task": task.name}) | {"total": int(text)}

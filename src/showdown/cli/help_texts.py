@@ -102,7 +102,6 @@ more
 
 examples:
   showdown poker.txt                  how many deals each player wins
-  showdown --categories poker.txt     plus the hands held and won with
   showdown --wins 1 poker.txt         just the number, for scripts
   showdown poker.txt -o result.csv    the totals, and a file with every verdict
   cat deals.gz | showdown --json -    standard input, as JSON
@@ -138,7 +137,6 @@ examples:
   showdown check --run "python my_program.py"
   showdown check poker.txt --run "./my_program {{}}"
   showdown check exam.txt mine.txt    after ./my_program < exam.txt > mine.txt
-  showdown check poker.txt --total 378
 """,
     "exam": f"""\
 showdown exam [options]
@@ -196,7 +194,6 @@ how to count
 examples:
   showdown odds AhKh QsQd
   showdown odds AhKh QsQd 7c7d --board "Jh Th 2c"
-  showdown odds AhKh --board "Jh Th 2c"
   showdown odds 22+,AKs random random
   showdown odds AhKh9s8s QsQdJsTs --game omaha
 """,
@@ -217,7 +214,6 @@ a deal in a file
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd JhTh2c3d4s
   showdown explain poker.txt:25       the deal on line 25
   showdown explain deals.xlsx:7 --sheet june --columns 3-12

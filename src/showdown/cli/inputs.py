@@ -53,9 +53,8 @@ class Job:
                 paths = expand(argument, name_of(argument))
                 if os.path.isdir(argument) and next(os.walk(argument))[1]:
                     every = os.path.join(argument, "**")
-                    self.progress.say(
-                        shown(f"{argument}: folders in it are left out; for all: {every}")
-                    )
+                    words = f"{argument}: folders in it are left out; for all: {every}"
+                    self.progress.say(shown(words))
             for path in paths:
                 yield path, name_of(path)
 
@@ -69,17 +68,14 @@ class Job:
 
             raise other_players(name, players, first, expected)
         if (wins := self.options.wins or 0) > players:
-            raise UsageError(
-                f"--wins {wins}: there is no player {wins}: these deals have {players} players"
-            )
+            words = f"there is no player {wins}: these deals have {players} players"
+            raise UsageError(f"--wins {wins}: {words}")
 
     def add(self, name: str, tally: Tally) -> None:
         """Keep the tally of a file; refuse one all lines of which were skipped."""
         if tally.deals == 0:
-            raise FileError(
-                f"{name}: no valid deals, {counted(tally.skipped, 'invalid line')} "
-                "(showdown validate says why)"
-            )
+            invalid = counted(tally.skipped, "invalid line")
+            raise FileError(f"{name}: no valid deals, {invalid} (showdown validate says why)")
         self.tallies.append((name, tally))
 
 

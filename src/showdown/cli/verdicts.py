@@ -55,9 +55,8 @@ def _require_usage(options: Options, files: Files) -> None:
             raise UsageError(f"{name} goes with -o or --lines")
     rules = JUDGES[options.format].rules if options.format else None
     if rules and (options.rules not in (None, rules.name) or options.game not in (None, "draw")):
-        raise UsageError(
-            f"--format {options.format} is for the game draw with --rules {rules.name}"
-        )
+        words = f"--format {options.format} is for the game draw with --rules {rules.name}"
+        raise UsageError(words)
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
     if options.output is None:
@@ -81,13 +80,9 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files) -> None:
     players = MOST_PLAYERS if options.mixed else first[1].players
     if options.reason and players == 1:
         raise UsageError("--reason says why a hand beats others, and these deals have one hand")
+    names = tuple([name for _, name in files]) if len(files) > 1 else ()
     columns = Columns(
-        players,
-        first[1].game,
-        hands=options.hands,
-        reason=options.reason,
-        files=tuple([name for _, name in files]) if len(files) > 1 else (),
-        mixed=options.mixed,
+        players, first[1].game, options.hands, options.reason, names, mixed=options.mixed
     )
     write_verdict_file(ending, out, columns, chain([first], blocks), formulas=options.formulas)
 
@@ -97,10 +92,8 @@ def _print_answers(job: Job, files: Files, judge: Judge) -> None:
     for _, block in _blocks(job, files, judge.rules or job.options.rules):
         if not 2 <= block.players <= most:
             allowed = f"2 to {most}" if most > 2 else "2"
-            raise UsageError(
-                f"--format {job.options.format} is for {allowed} players, "
-                f"and these deals have {block.players}"
-            )
+            words = f"is for {allowed} players, and these deals have {block.players}"
+            raise UsageError(f"--format {job.options.format} {words}")
         sys.stdout.buffer.write(judge.text(block).encode())
 
 

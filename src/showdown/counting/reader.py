@@ -135,7 +135,8 @@ def open_reader(
     """Open a source with the arguments that `tally` and `verdicts` share."""
     if name is not None:
         require_texts(name=name)
-    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
+    if any(function is not None for function in (progress, on_bad, on_layout)):
+        require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
     options = read_options(skip_bad=on_bad is not None, **reading)
     opened = open_deals(source, name, options)
     if on_layout is not None:

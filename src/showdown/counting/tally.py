@@ -86,7 +86,8 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_flags(categories=categories)
+    if categories is not False:
+        require_flags(categories=categories)
     reader = open_reader(source, name, progress, on_bad, on_layout, reading)
     return count_deals(reader, categories=categories)
 

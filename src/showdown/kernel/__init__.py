@@ -1,8 +1,7 @@
 """Strengths at speed: the compiled kernel where it was built, else the plain one.
 
 The plain kernel has no odds, and reads no files. In a browser, WebAssembly does what takes long in
-it, and the odds. The environment variable
-`SHOWDOWN_KERNEL` forces one of them: `compiled` or `plain`.
+it, and the odds. The environment variable `SHOWDOWN_KERNEL` forces `compiled` or `plain`.
 """
 
 from __future__ import annotations

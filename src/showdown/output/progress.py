@@ -40,9 +40,8 @@ class Progress:
         if not Progress.warned and sys.stderr.isatty():
             Progress.warned = True
             print(
-                "showdown: using the pure-Python kernel, hundreds of times slower than the "
-                "compiled one; install a C++ compiler, then run "
-                "pip install --force-reinstall --no-cache-dir poker-showdown",
+                "showdown: using the pure-Python kernel, hundreds of times slower: install a C++ "
+                "compiler; pip install --force-reinstall --no-cache-dir poker-showdown",
                 file=sys.stderr,
             )
         if self.bar is not None:

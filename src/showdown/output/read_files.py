@@ -7,7 +7,7 @@ import os
 from ..arguments import require_choice, require_flags, require_functions
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
-from ..errors import FileError, quoted, shown
+from ..errors import FileError, counted, quoted, shown
 from ..needs import need
 from ..reading.files import expand
 from ..reading.invalid import other_players
@@ -96,25 +96,18 @@ class Deals:
             is_one = isinstance(source, str | os.PathLike) and files == [*paths]
             names = () if is_one else tuple(dict.fromkeys(name for _, name in self.files))
         options = read_options(skip_bad=on_bad is not None, **arguments)
-        first = open_deals(*self.files[0], options)
-        players = MOST_PLAYERS if first.layout.mixed else first.layout.players
+        layout = open_deals(*self.files[0], options).layout
+        players = MOST_PLAYERS if layout.mixed else layout.players
         self.columns: Columns = Columns(
-            players,
-            first.layout.game,
-            hands=True,
-            reason=players > 1,
-            files=names,
-            mixed=first.layout.mixed,
+            players, layout.game, hands=True, reason=players > 1, files=names, mixed=layout.mixed
         )
 
     def __iter__(self) -> Iterator[Verdicts]:
         return (block for _, block in self.blocks())
 
     def __repr__(self) -> str:
-        names = [name for _, name in self.files]
-        more = f" and {len(names) - 1:,} more" if len(names) > 1 else ""
-        players = "1 player" if self.columns.players == 1 else f"{self.columns.players} players"
-        return f"<Deals of {players} in {names[0]}{more}>"
+        players, files = counted(self.columns.players, "player"), counted(len(self.files), "file")
+        return f"<Deals of {players} in {files}>"
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.arrow().__arrow_c_stream__(requested_schema)

@@ -190,9 +190,6 @@ class File:
     def __hash__(self) -> int:
         return hash((self.path, self.start))
 
-    def __repr__(self) -> str:
-        return f"File({self.name!r})"
-
     def open(self) -> Any:
         """Open it once more, for one reader."""
         with file_errors(self.name):

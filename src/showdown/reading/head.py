@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from ..errors import DealError, FileError, ShowdownError, quoted
-from .layout import CARDS_ONLY, NUMBERS, PAIRS, Layout
+from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, in_order_of_digits
 from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
@@ -38,6 +39,8 @@ def layout_of_lines(
     if not lines:
         raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
+    if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
+        _require_cards(lines, style, name)
     numbered = 2 * sum(has_line_number(text, style) for text in texts) > len(texts)
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
@@ -53,6 +56,20 @@ def layout_of_lines(
         raise lines[len(own) - len(below)].error(problem, name)
     layout = layout.but(game=options.played(layout.game), mixed=options.mixed)
     return layout, all(isinstance(each, Layout) for each in below)
+
+
+def _require_cards(lines: Sequence[HeadLine], style: str, name: str) -> None:
+    """Refuse lines whose first or last numbers count up, or are nearly the same, unlike cards."""
+    texts = dict.fromkeys([line.text for line in lines])
+    rows = [[int(card) for card in skeleton_of(text, style).cards] for text in texts]
+    size = min(map(len, rows))
+    for at, rest in ((0, f"2-{size}"), (-1, f"1-{size - 1}")):
+        ends = [row[at] for row in rows if size > 2]
+        steps = {after - before for before, after in pairwise(ends)}
+        if len(ends) > 2 and (steps in ({0}, {1}) or max(ends) < 3):
+            words = f"{ends[0]} may be no card: such numbers count up, or are nearly the same"
+            error = DealError(words).suggest("To leave them out", columns=rest)
+            raise lines[0].error(error, name)
 
 
 def _style(texts: Sequence[str], options: ReadOptions) -> str:

@@ -40,7 +40,7 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _BLANKS = re.compile(r"\s+")
-_EMPTY_FIELD = re.compile(r"([,;|\t]) *\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
+_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|-]*\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
 """Nothing between two signs that separate fields."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
@@ -227,7 +227,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     names = [*_NAME.finditer(gap)]
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
     if 0 < at < len(line.cards):
-        bare = _BETWEEN.sub(lambda word: " " * len(word[0]), bare)
+        bare = _BETWEEN.sub(lambda word: "/".ljust(len(word[0])), bare)
     if not at and bare.strip()[:1] in STRUCK:
         words = f"{quoted(bare.strip())} in front of the cards: start comment lines with #"
         raise DealError(words, column=place + 1)

@@ -11,6 +11,7 @@ from .skeleton import BOARD, cards_of
 _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third".split()  # noqa: SIM905
 """Numbers in words, which are in order too."""
+_HUMP = re.compile("(?<=[a-z])(?=[A-Z])")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
@@ -18,13 +19,18 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|antes?|aside|before|best|blinds?|blockers?|board|bottom|burn(?:ed|t|s)?|cent(?:er|re)"
-    r"|common|community|cut|dead|deck|discard(?:s|ed)?|drawn|drew|dropped|exposed|extra|flashed"
-    r"|flop|folds?|folded|foul|gone|hidden|in play|kept|kitty|left over|leftovers?|middle"
-    r"|misdeal|missing|muck(?:ed|s)?|next|nobody|not|nuts|old|others?|outs?|passed|pile|previous"
-    r"|public|rabbit|remainder|remaining|removed|replaced|rest|results?|returned|revealed|river"
-    r"|runout|scrap|shared|spare|stakes?|stock|stub|table|talon|threw|thrown|trash|turn|turned"
-    r"|undealt|unknown|unused|upcards?|used|void|waste|wild|winners?|winning|would"
+    r"(?<![^\W\d_])(?:after|ages?|ago|antes?|aside|banned|bd|before|bench|best|bin|blinds?|blockers?|boards?"
+    r"|bottom|brd|burn(?:ed|t|s|cards?)?|cancel+ed|cc|cent(?:er|re)|comm|common|communal"
+    r"|community|cut|dead(?:cards?)?|deck|discard(?:s|ed)?|draws?|drawn|drew|drop(?:ped)?|dummy"
+    r"|dump(?:ed)?|duration|elapsed|empty|error|example|excluded|expected|exposed|extra"
+    r"|face.?up|flashed|flop(?:ped)?|folds?|folded|forfeit|foul|garbage|gone|hidden|id|ignored?"
+    r"|in.play|invalid|jokers?|junk|kept|kickers?|kitty|known|left.?over|leftovers?|middle"
+    r"|miss?deal|missing|muck(?:ed|s)?|next|nobody|none|not|null|nuts|old|others?|outs?|passed"
+    r"|pile|previous|public|rabbit|redraws?|remainder|remaining|removed|replace(?:d|ments?)"
+    r"|reserve|rest|results?|returned|revealed|river|rubbish|runout|sample|scrap|seen|shared"
+    r"|shelf|shown?|size|skip(?:ped)?|solution|spare|stack|stakes?|stock|stub|surplus"
+    r"|surrendered|table|talon|threw|thrown|times?|took|totals?|trash|trumps?|turn|turned"
+    r"|undealt|unknown|unused|upcards?|used|visible|void|waste|widow|wild|winners?|winning"
     r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
@@ -38,7 +44,7 @@ def names_board(name: str) -> bool:
 
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
-    return not names_board(name) and _NOBODY.search(name) is not None
+    return not names_board(name) and _NOBODY.search(_HUMP.sub(" ", name)) is not None
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -108,6 +114,8 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     if keys != sorted(keys):
         raise DealError(f"the numbers in {shown} are not in order")
     if len(keys[0]) == 1:
+        if "".join(names).isdecimal() and keys[-1][0] - keys[0][0] >= len(names):
+            raise DealError(f"the numbers in {shown} have a gap")
         return None
     players = [*dict.fromkeys([key[0] for key in keys])]
     hands = [[key[-1] for key in keys if key[0] == player] for player in players]
@@ -124,15 +132,15 @@ def stem(name: str) -> str:
 
 def in_order_of_digits(names: Sequence[str]) -> bool:
     """Whether names stand in the order of their digits, or of their players' numbers."""
-    numbers = _numbers(names)
+    numbers, keys = _numbers(names), _keys(names)
     are_players = _repeat(numbers) and _PLAYER.search(_DIGITS.split(names[0])[0])
-    by_player = are_players and numbers == sorted(numbers)
-    return bool(by_player) or order_of_digits(names) == [*range(len(names))]
+    return keys == sorted(keys) or bool(are_players and numbers == sorted(numbers))
 
 
 def order_of_digits(names: Sequence[str]) -> list[int]:
     """The places of names in the order of their digits; those of other words stay as they are."""
-    return sorted(range(len(names)), key=_keys(names).__getitem__)
+    in_order, places = in_order_of_digits(names), range(len(names))
+    return [*places] if in_order else sorted(places, key=_keys(names).__getitem__)
 
 
 def are_grid(names: Sequence[str]) -> bool:

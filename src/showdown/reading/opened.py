@@ -179,7 +179,5 @@ def _starts_json(block: Block) -> bool:
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
     first = text.lstrip(b"[")
     is_array = text[:1] == b"[" and first[:1] in (b'"', b"{")
-    # The first value of an array in another may be no text: `[[7,"8C …`.
-    value = first.partition(b",")[0].strip(b"0123456789.-")
-    is_array |= text[:2] == b"[[" and b'"' in text and value in (b"", b"null", b"true", b"false")
+    is_array |= text[:2] == b"[[" and b'"' in text  # Its first value may be no text: `[[7,"8C …`.
     return is_array or text.startswith(b'{"')

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, takewhile
+from operator import eq
 from typing import Any
 
 from ..errors import DealError, ShowdownError
@@ -39,7 +40,7 @@ _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
 _MISTYPED = re.compile("[TJQKA][A-Za-z]")
-_SHARED = re.compile("board|common|flop|public|shared|table", re.IGNORECASE)
+_SHARED = re.compile("board|brd|cc|cent|comm|flop|middle|public|runout|shared|table", re.IGNORECASE)
 """What may be in a name for the board."""
 _NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]{1,2}(?![0-9/])")
 """A word with a number, such as that of a player."""
@@ -170,6 +171,8 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         shared = any(_SHARED.search(form.table.names[place]) for place in left)
         shared |= any(map(names_board, chain(*other_cells(form.places, form.table))))
         are_left = bool(left if layout.players == 1 else shared and not layout.board)
+        if layout.players == 1 and len(rows) > 1:  # A row may be one of the hands of a deal.
+            are_left |= any(map(eq, *other_cells(form.places, form.table)[:2]))
         is_right = are_deals and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
@@ -204,7 +207,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     numbered = [place for place in hands if _DIGIT.search(names[place])]
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
-    if numbered and not are_cards and hands[0] in numbered:
+    if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
     shared = [place for place in full if place not in places and _SHARED.search(names[place])]

@@ -65,7 +65,8 @@ def test_how_columns_of_numbers_are_read_is_suggested(
         sd.tally(path)
     (suggested,) = caught.value.suggestions
     assert suggested.options["style"] == style
-    assert sd.tally(path, **suggested.options) == PLAIN
+    options: dict[str, Any] = {**suggested.options}
+    assert sd.tally(path, **options) == PLAIN
 
 
 def test_json() -> None:

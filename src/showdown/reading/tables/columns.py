@@ -98,9 +98,9 @@ def _players(
         if table.options.names_columns and in_order_of_digits(names):
             return 1
         refusal = table.error(str(error))
-        with_digits = sum(map(bool, map(_NUMBER.search, names)))
-        are_alike = with_digits == len(names) or not any(map(str.isdigit, "".join(names)))
-        if in_order_of_digits(names) and (are_cards or are_alike) and not are_grid(names):
+        are_alike = all(map(_NUMBER.search, names))
+        are_alike |= not are_cards and not any(map(str.isdigit, "".join(names)))
+        if in_order_of_digits(names) and are_alike and not are_grid(names):
             columns = reference_to([*places, *board], table.names)
             refusal.suggest("If each hand's cards are side by side", columns=columns)
         raise refusal from None

@@ -124,7 +124,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
-        if layout.cards == layout.board and any(table.names):
+        has_digit = re.search("[0-9]", table.names[hands[at][0]])  # It may be a player's.
+        if any(table.names) and (layout.cards == layout.board or has_digit):
             unclear = table.error("any of these columns may be the board")
             raise unclear.suggest("If it is this one", board=reference_to(hands[at], table.names))
         return _row_format((*hands[:at], *hands[at + 1 :]), hands[at], table)
@@ -180,8 +181,6 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     table = form.table
     with file_errors(f"{table.name}: it cannot be read"):
         rows = make()
-    if table.is_given:
-        rows = rows.but(cells={place: rows.cells[place] for place in form.places})
     text = _joined(rows, form)
     if problems := _problems(rows, form):
         lines = text.split(b"\n")
@@ -246,7 +245,8 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
     for place in form.places:
         texts = compute.fill_null(compute.utf8_trim(rows.cells[place], characters=_SIGNS_ONLY), "")
         for row in compute.indices_nonzero(compute.equal(texts, "")).to_pylist():
-            if not rows.record(row).strip(_EMPTY):
+            # Of some columns that were not loaded nobody knows whether they are empty.
+            if len(rows.cells) >= len(table.names) and not rows.record(row).strip(_EMPTY):
                 problems[row] = None
             elif row not in problems:
                 words = "the cell is empty, but others in the row are not"

@@ -97,6 +97,8 @@ class CardTable(Value):
         # Pandas writes numbers alone; a table may be one in a casino, and a turn a player's.
         names, hands = self.names, {stem(self.names[place]) for place in used} - {"", "#"}
         filled = {place for _, row in self.head for place, cell in enumerate(row) if cell}
+        if any(all(held[place] == 1 for place in used) for held in self.counts):
+            filled = {*range(len(names))}  # Cards that are left out may change the game.
         others = [names[place] for place in sorted(filled - {*used})]
         boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
         return boards or [name for name in others if stem(name) in hands]
