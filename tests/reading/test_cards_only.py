@@ -13,6 +13,7 @@ import showdown as sd
 
 ONLY = "cards only"
 SAID = [" {} has ", "; {}, in a seat, shows ", " v {} - ", "\t[{}] "]
+THREE = "TS 9S 2S 4S 3C | QC KD JC 3S 8H | 3D 6C 2C 7D AH"
 FLOP = "AhKd; QsQd; 2c 3c 4c 5c 9h"
 
 
@@ -74,8 +75,23 @@ def test_the_board_has_its_name_wherever_it_is(line: str) -> None:
         sd.tally(text)
     assert caught.value.value == ONLY
     assert sd.tally(text, style=ONLY).wins == (3, 0)
-    with pytest.raises(sd.DealError, match="'Table 5' may not be the board"):
+    with pytest.raises(sd.DealError, match="'Table' may not be the board"):
         sd.tally(f"Table 5: {line}".encode(), style=ONLY)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Table 17: {THREE}",
+        f"Final table: {THREE}",
+        f"River City | {THREE}",
+        f"{THREE} (board)",
+        THREE.replace(" | ", " (board); ", 1),
+    ],
+)
+def test_a_word_for_the_board_stands_in_front_of_its_cards(line: str) -> None:
+    with pytest.raises(sd.DealError, match="may not be the board"):
+        sd.tally([line] * 2, style=ONLY)
 
 
 MAY_BE = "10hx|x9h|H8 D8|HJDJ|♥8|xJsJhx|jsjhx|Js2|AhKdwon|Ah♠|\uff2a\uff53|J\u200bs|J ♠|1Oh|??"

@@ -35,7 +35,6 @@ _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in C
 _GLUED = re.compile(f"{RANK}{SUIT}\\w+{RANK}{SUIT}")
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
-"""The cards that a word starts with."""
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
@@ -59,8 +58,9 @@ _INSIDE = re.compile(
 _LETTER, _MANY = re.compile(r"\w"), re.compile(" {3,}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
-_NAMED_BOARD = re.compile(
-    rf"(?<![^\W_])(?:{BOARD.pattern})(?P<number>\W*[0-9])?(?![^\W_])", re.IGNORECASE
+_NAMED_BOARD = re.compile(rf"(?<![^\W_])(?:{BOARD.pattern})(?![^\W_])", re.IGNORECASE)
+_BOARD_IN_FRONT = re.compile(
+    rf"(?i:(?:^|[^\w\s])\s*(?:the )?(?:{BOARD.pattern})(?: cards?)?(?: is)?[\s:=(\[{{<-]*$)"
 )
 _POSSESSIVE = re.compile(r"(?<=[^\W\d_]{2})['’]s(?!\w)")
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
@@ -108,10 +108,11 @@ class Skeleton(Value):
                 if MAY_BE_CARD.fullmatch(text) or _INSIDE.search(text):
                     words = f"{quoted(word[0])} may be a card, or have one in it"
                     raise DealError(words, column=place + word.start() + 1)
-            board = _NAMED_BOARD.search(gap)
-            if board and board["number"] and card:
-                raise DealError(f"{quoted(board[0])} may not be the board", column=place + 1)
-            names.append("Board: " if board else "")
+            boards = _NAMED_BOARD.findall(gap)
+            is_board = bool(card and _BOARD_IN_FRONT.search(gap))
+            if len(boards) > is_board:
+                raise DealError(f"{quoted(boards[0])} may not be the board", column=place + 1)
+            names.append("Board: " if is_board else "")
             place += len(gap) + len(card)
         inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]
         gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]

@@ -166,7 +166,6 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
         are_deals = options.skip_bad or sizes == {form.sizes}
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
-        # The other hands of a deal must not be left out.
         left = {*form.table.card_columns()} - {*form.places}
         shared = any(_SHARED.search(form.table.names[place]) for place in left)
         shared |= any(map(names_board, chain(*other_cells(form.places, form.table))))
