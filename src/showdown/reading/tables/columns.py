@@ -37,8 +37,7 @@ def with_header(table: CardTable) -> CardTable:
     if table.header or any(table.names) or not table.head:
         return table
     (number, top), *rows = table.head
-    names = ["" if name.isdecimal() else name for name in top]
-    below, options = table.but(names=names, head=rows, header=number), table.options
+    below, options = table.but(names=top, head=rows, header=number), table.options
     above = [top[place] for place in below.card_columns()]
     words = [cell for cell in above if not cell.isdecimal()]
     are_numbered = words == above or count_up([*filter(str.isdecimal, top)])
