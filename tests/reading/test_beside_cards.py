@@ -61,3 +61,30 @@ def test_long_words_are_refused_quickly() -> None:
         bad: list[Any] = []
         assert sd.tally([*["8C TS KC 9H 4S 7D 2S 5D 3S AC"] * 9, *[f"{word} 8C"] * 90],
                         on_bad=bad.append).skipped == 90  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "columns"),
+    [
+        ("{n} {cards}", "2-10"),
+        ("{cards} {winner}", "1-9"),
+        ("{n} {cards} {winner}", "2-10"),
+    ],
+)
+def test_line_numbers_and_winners_among_numbers(line: str, columns: str) -> None:
+    rows = [[*range(at + 3, at + 39, 4)] for at in (0, 5, 2, 9)]
+    text = [
+        line.format(n=n, cards=" ".join(map(str, row)), winner=1 + n % 2)
+        for n, row in enumerate(rows, 1)
+    ]
+    with pytest.raises(sd.DealError, match="give players and cards if they are") as caught:
+        sd.tally(text, style="numbers", game="holdem", players=2)
+    assert caught.value.value == columns
+    with pytest.raises(sd.DealError, match="give players and cards if they are"):
+        sd.tally(["4", *text], style="numbers", game="holdem", players=2)
+    plain = [" ".join(map(str, row)) for row in rows]
+    right = sd.tally(plain, style="numbers", game="holdem", players=2)
+    assert sd.tally(text, style="numbers", game="holdem", players=2, columns=columns) == right
+    # Others that are always the same may be cards.
+    fixed = [f"0 1 2 3 4 {' '.join(map(str, row[1:6]))}" for row in rows]
+    assert sd.tally(fixed, style="numbers", players=2).deals == 4

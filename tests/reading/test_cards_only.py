@@ -94,6 +94,19 @@ def test_a_word_for_the_board_stands_in_front_of_its_cards(line: str) -> None:
         sd.tally([line] * 2, style=ONLY)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{{'hands': ['AhKd', 'QsQd'], 'board': '{}'}}",
+        "<hand>Ah Kd</hand><hand>Qs Qd</hand><board>{}</board>",
+        "Ann AhKd, Bob QsQd, final board: {} at table 3",
+        "Ann AhKd, Bob QsQd. The community cards are {}",
+    ],
+)
+def test_the_board_may_be_in_quotes_or_a_sentence(line: str) -> None:
+    assert sd.tally([line.format("2c 3c 4c 5c 9h")] * 2, style=ONLY).wins == (2, 0)
+
+
 MAY_BE = "10hx|x9h|H8 D8|HJDJ|♥8|xJsJhx|jsjhx|Js2|AhKdwon|Ah♠|\uff2a\uff53|J\u200bs|J ♠|1Oh|??"
 
 

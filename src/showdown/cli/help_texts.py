@@ -103,7 +103,6 @@ more
 examples:
   showdown poker.txt                  how many deals each player wins
   showdown --wins 1 poker.txt         just the number, for scripts
-  showdown poker.txt -o result.csv    the totals, and a file with every verdict
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --game omaha-8 hands.txt   another game than the cards show
 """,

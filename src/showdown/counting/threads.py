@@ -86,6 +86,9 @@ def _calls(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Ca
 
 
 def _unless(error: BaseException | None, result: Any = None) -> Any:
-    if error is not None:
+    if error is None:
+        return result
+    try:
         raise error
-    return result
+    finally:
+        del error  # It has this frame.

@@ -59,17 +59,18 @@ def layout_of_lines(
 
 
 def _require_cards(lines: Sequence[HeadLine], style: str, name: str) -> None:
-    """Refuse lines whose first or last numbers count up, or are nearly the same, unlike cards."""
-    texts = dict.fromkeys([line.text for line in lines])
-    rows = [[int(card) for card in skeleton_of(text, style).cards] for text in texts]
-    size = min(map(len, rows))
-    for at, rest in ((0, f"2-{size}"), (-1, f"1-{size - 1}")):
-        ends = [row[at] for row in rows if size > 2]
-        steps = {after - before for before, after in pairwise(ends)}
-        if len(ends) > 2 and (steps in ({0}, {1}) or max(ends) < 3):
-            words = f"{ends[0]} may be no card: such numbers count up, or are nearly the same"
-            error = DealError(words).suggest("To leave them out", columns=rest)
-            raise lines[0].error(error, name)
+    """Refuse lines whose first numbers count up, as line numbers do, or whose last are winners."""
+    rows = [[int(card) for card in skeleton_of(line.text, style).cards] for line in lines]
+    size = max(sizes := [*map(len, rows)], key=sizes.count)
+    columns = [*zip(*[row for row in rows if len(row) == size], strict=True)]
+    are_many = size > 2 and len(columns[0]) > 2
+    first = 1 + (are_many and all(two - one == 1 for one, two in pairwise(columns[0])))
+    last = size - (are_many and max(columns[-1]) < 3)
+    if (first, last) != (1, size):
+        why = "first numbers count up" if first > 1 else "last numbers are all below 3"
+        words = f"the {why}: give players and cards if they are cards"
+        error = DealError(words).suggest("To leave them out", columns=f"{first}-{last}")
+        raise lines[0].error(error, name)
 
 
 def _style(texts: Sequence[str], options: ReadOptions) -> str:

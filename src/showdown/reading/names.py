@@ -11,7 +11,6 @@ from .skeleton import BOARD, cards_of
 _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third".split()  # noqa: SIM905
 """Numbers in words, which are in order too."""
-_HUMP = re.compile("(?<=[a-z])(?=[A-Z])")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
@@ -19,18 +18,17 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|ages?|ago|antes?|aside|banned|bd|before|bench|best|bin|blinds?|blockers?|boards?"
-    r"|bottom|brd|burn(?:ed|t|s|cards?)?|cancel+ed|cc|cent(?:er|re)|comm|common|communal"
-    r"|community|cut|dead(?:cards?)?|deck|discard(?:s|ed)?|draws?|drawn|drew|drop(?:ped)?|dummy"
-    r"|dump(?:ed)?|duration|elapsed|empty|error|example|excluded|expected|exposed|extra"
-    r"|face.?up|flashed|flop(?:ped)?|folds?|folded|forfeit|foul|garbage|gone|hidden|id|ignored?"
-    r"|in.play|invalid|jokers?|junk|kept|kickers?|kitty|known|left.?over|leftovers?|middle"
-    r"|miss?deal|missing|muck(?:ed|s)?|next|nobody|none|not|null|nuts|old|others?|outs?|passed"
-    r"|pile|previous|public|rabbit|redraws?|remainder|remaining|removed|replace(?:d|ments?)"
-    r"|reserve|rest|results?|returned|revealed|river|rubbish|runout|sample|scrap|seen|shared"
-    r"|shelf|shown?|size|skip(?:ped)?|solution|spare|stack|stakes?|stock|stub|surplus"
-    r"|surrendered|table|talon|threw|thrown|times?|took|totals?|trash|trumps?|turn|turned"
-    r"|undealt|unknown|unused|upcards?|used|visible|void|waste|widow|wild|winners?|winning"
+    r"(?<![^\W\d_])(?:after|antes?|aside|banned|bd|before|best|blinds?|blockers?|boards?|bottom|brd"
+    r"|burn(?:ed|t|s|cards?)?|cancel+ed|cc|cent(?:er|re)|comm|common|communal|community|cut"
+    r"|dead(?:cards?)?|deck|discard(?:s|ed)?|drawn|drew|drop(?:ped)?|dummy|dump(?:ed)?|duration"
+    r"|elapsed|empty|error|excluded|expected|exposed|extra|face.?up|flashed|flop(?:ped)?|folded"
+    r"|folds?|forfeit|foul|garbage|gone|hidden|ignored?|in.play|invalid|jokers?|junk|kept|kickers?"
+    r"|kitty|left.?over|leftovers?|middle|miss?deal|missing|muck(?:ed|s)?|next|nobody|none|not|null"
+    r"|nuts|old|others?|outs?|passed|pile|previous|public|rabbit|redraws?|remainder|remaining"
+    r"|removed|replace(?:d|ments?)|reserve|rest|results?|returned|revealed|river|rubbish|runout"
+    r"|scrap|seen|shared|shelf|skip(?:ped)?|solution|spare|stakes?|stock|stub|surplus|surrendered"
+    r"|table|talon|threw|thrown|took|totals?|trash|turn|turned|undealt|unknown|unused|upcards?|used"
+    r"|visible|void|waste|widow|wild|winners?|winning"
     r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
@@ -44,7 +42,7 @@ def names_board(name: str) -> bool:
 
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
-    return not names_board(name) and _NOBODY.search(_HUMP.sub(" ", name)) is not None
+    return not names_board(name) and _NOBODY.search(name) is not None
 
 
 def are_names(cells: Sequence[str]) -> bool:

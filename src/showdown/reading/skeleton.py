@@ -60,8 +60,10 @@ BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+"
 """Words for the cards that all players share, without what is not a letter."""
 _NAMED_BOARD = re.compile(rf"(?<![^\W_])(?:{BOARD.pattern})(?![^\W_])", re.IGNORECASE)
 _BOARD_IN_FRONT = re.compile(
-    rf"(?i:(?:^|[^\w\s])\s*(?:the )?(?:{BOARD.pattern})(?: cards?)?(?: is)?[\s:=(\[{{<-]*$)"
+    rf"(?i:(?:(?:^|[^\w\s])\s*(?:the )?|(?<!\w)(?!table)){BOARD.pattern}"
+    r"(?: (?:cards?|is|are|was|shows?|comes?|of))*[\s:=>\"'(\[{<-]*$)"
 )
+_BOARD_BEHIND = re.compile(rf"(?i:[^\w/]*(?:the )?{BOARD.pattern}\W*)")
 _POSSESSIVE = re.compile(r"(?<=[^\W\d_]{2})['’]s(?!\w)")
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
 """Signs that separate nothing in other texts."""
@@ -110,8 +112,9 @@ class Skeleton(Value):
                     raise DealError(words, column=place + word.start() + 1)
             boards = _NAMED_BOARD.findall(gap)
             is_board = bool(card and _BOARD_IN_FRONT.search(gap))
-            if len(boards) > is_board:
-                raise DealError(f"{quoted(boards[0])} may not be the board", column=place + 1)
+            if len(boards) > is_board and (card or _BOARD_BEHIND.fullmatch(gap)):
+                words = f"{quoted(boards[0])} may not be the board: write it in front of its cards"
+                raise DealError(words, column=place + 1)
             names.append("Board: " if is_board else "")
             place += len(gap) + len(card)
         inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]

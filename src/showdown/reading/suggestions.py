@@ -35,15 +35,12 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6)),
 )
-"""The options that may settle how deals are read."""
 _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
 _MISTYPED = re.compile("[TJQKA][A-Za-z]")
 _SHARED = re.compile("board|brd|cc|cent|comm|flop|middle|public|runout|shared|table", re.IGNORECASE)
-"""What may be in a name for the board."""
 _NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]{1,2}(?![0-9/])")
-"""A word with a number, such as that of a player."""
 Reads = Callable[[ReadOptions], Layout | None]
 Way = tuple[str, Mapping[str, Any], Reads]
 """Words, options that may settle an error, and how all first lines or rows are dealt with them."""
