@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 from copy import copy
-from functools import reduce
-from operator import add
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
@@ -147,7 +145,7 @@ def total(counted: Iterable[CountedSpan]) -> Tally:
     for each in full:
         if each.tally.players != players:
             raise other_players(each.span.file.name, each.tally.players, first, players)
-    return reduce(add, [each.tally for each in full])
+    return sum([each.tally for each in full[1:]], full[0].tally)
 
 
 def _lines_above(span: Span) -> int:

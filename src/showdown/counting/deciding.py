@@ -7,6 +7,7 @@ from functools import cache, partial
 from operator import or_
 
 from .. import kernel
+from ..errors import counted
 from ..hands.hole_cards import NO_LOW, strengths_of_deals
 from ..kernel.ranking import category_places, ranking_of
 from ..rules.hand_classes import order_numbers
@@ -61,9 +62,9 @@ class Verdicts(Value):
         return len(self.winners)
 
     def __repr__(self) -> str:
-        hands = f"{self.players} hand{'' if self.players == 1 else 's'} each"
         lines = f", lines {self.lines[0]:,} to {self.lines[-1]:,}" if len(self) else ""
-        return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
+        hands = counted(self.players, "hand")
+        return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands} each{lines}>"
 
     @property
     def deal_size(self) -> int:

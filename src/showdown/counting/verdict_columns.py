@@ -78,7 +78,8 @@ class Columns(Value):
         pa, fields = need("pyarrow"), []
         for name in self.names if names is None else names:
             can_be_null = self.mixed or name == "decided_by"
-            fields.append(pa.field(name, _NUMBERS.get(kind(name), "string"), nullable=can_be_null))
+            number = _NUMBERS.get(name.rstrip("0123456789"), "string")
+            fields.append(pa.field(name, number, nullable=can_be_null))
         return pa.schema(fields)
 
     def arrow_batch(self, schema: Any, verdicts: Verdicts, file: str = "") -> Any:
@@ -174,8 +175,3 @@ def _cards(verdicts: Verdicts, player: int, size: int) -> list[str]:
         text[3 * place + 1 :: 3 * size] = cards.translate(_SUITS)
     text[3 * size - 1 :: 3 * size] = b"\n" * count
     return text.decode("ascii").splitlines()
-
-
-def kind(name: str) -> str:
-    """A column's name without the player's number."""
-    return name.rstrip("0123456789")

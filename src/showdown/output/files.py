@@ -107,8 +107,6 @@ def write_verdict_file(
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
         return
-    from ..counting.verdict_columns import kind
-
     pa, schema = need("pyarrow"), columns.arrow_schema()
     batches = (columns.arrow_batch(schema, block, name) for name, block in blocks)
     if ending != ".parquet":
@@ -121,7 +119,7 @@ def write_verdict_file(
         schema,
         compression="zstd",
         # A dictionary of values that are nearly all different would only take room.
-        use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
+        use_dictionary=[n for n in columns.names if not n.startswith(("line", "hand"))],
         column_encoding={"line": "DELTA_BINARY_PACKED"},
     ) as out:
         while group := list(islice(batches, ROW_GROUP)):

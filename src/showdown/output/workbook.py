@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 from ..cards.card_text import SUIT_LETTERS, SUIT_SYMBOLS
 from ..counting.totals import Tally
-from ..counting.verdict_columns import kind
 from ..errors import DealError, counted, shown
 from ..needs import need
 from .workbook_formulas import Formulas
@@ -103,7 +102,7 @@ class DealSheet:
         self.rows: int = 0
         heading = book.add_format(HEADING)
         for place, name in enumerate(columns.names):
-            width, look = LOOKS.get(kind(name), (13, {}))
+            width, look = LOOKS.get(name.rstrip("0123456789"), (13, {}))
             self.sheet.set_column(place, place, width, book.add_format(look))
             self.sheet.write_string(0, place, name, heading)
 
@@ -128,7 +127,7 @@ class DealSheet:
                     value = "" if cell is None else cell
                     self.sheet.write_formula(self.rows, place, texts[column], None, value)
                 elif isinstance(cell, str):
-                    cards = kind(column) in ("hand", "board")
+                    cards = column.rstrip("0123456789") in ("hand", "board")
                     text = cell.translate(SYMBOLS) if cards else cell
                     self.sheet.write_string(self.rows, place, text)
                 else:
