@@ -130,5 +130,5 @@ def test_a_row_without_cards_is_an_error(tmp_path: Path, ending: str, columns: s
     one, two = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
     table = pl.DataFrame({"id": [1, 2, 3], "hand1": [one, None, one], "hand2": [two, None, two]})
     file = write(table, tmp_path / f"deals.{ending}")
-    with pytest.raises(sd.DealError, match="the cell is empty, and the row may not be"):
+    with pytest.raises(sd.DealError, match="the cell is empty: a deal needs all its cards"):
         sd.tally(file, columns=columns)

@@ -249,7 +249,7 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
             if len(rows.cells) >= len(table.names) and not rows.record(row).strip(_EMPTY):
                 problems[row] = None
             elif row not in problems:
-                words = "the cell is empty, and the row may not be"
+                words = "the cell is empty: a deal needs all its cards"
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
     for place in () if table.is_given else sorted({*rows.cells} - {*form.places}):
