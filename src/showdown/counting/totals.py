@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Self
 
-
 COUNTERS = 10
 """How many counters the kernel has for the categories of hands, under any rules."""
 
@@ -67,12 +66,6 @@ class Tally(Value):
     >>> from showdown import tally
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
     Tally(deals=1, wins=(0, 1), ties=0, skipped=0, categories=None)
-    >>> print(tally("examples/deals.txt"))
-    1,000 deals
-    <BLANKLINE>
-      Player 1 wins   490   49.0 %
-      Player 2 wins   510   51.0 %
-      Ties              0    0.0 %
     >>> first = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
     >>> (first + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
     (1, 1)
