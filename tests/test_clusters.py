@@ -70,7 +70,6 @@ TEXTS = {
     "hi-lo": "\n".join(f"{text[:11]}  {text[12:23]}  {text[24:38]}" for text in THREES),
     "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
     "numbers": "\n".join(" ".join(map(str, range(at % 7, at % 7 + 40, 4))) for at in range(1, 41)),
-    "cards only": "\n".join(f"#7 Al {text[:14]} 1 Bo {text[15:]} won" for text in DEALS),
     "a bad line": "\n".join([*DEALS[:20], BAD, *DEALS[20:], "8C"]),
     "a bad first line": "\n".join([BAD, *DEALS]),
 }
@@ -82,7 +81,6 @@ def test_any_size_gives_the_same(path: Path, name: str) -> None:
     size = path.stat().st_size
     given: dict[str, dict[str, Any]] = {
         "numbers": {"style": name},
-        "cards only": {"style": name},
         "hi-lo": {"game": "omaha-8"},
     }
     options = given.get(name, {})

@@ -21,8 +21,8 @@ _LAYOUT = f"""\
 {_GAME}
   --players 1-10  players per deal (default: detected from the first deal)
   --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
-  --layout {{rank-first,suit-first,pairs,numbers,numbers+1,cards-only}}  how cards are written; \
-pairs: suit 1 to 4, rank 1 to 13; numbers: 2c 2d 2h ... from 0 or 1; cards-only: ignore other words
+  --layout {{rank-first,suit-first,pairs,numbers,numbers+1}}  how cards are written; \
+pairs: suit 1 to 4, rank 1 to 13; numbers: 2c 2d 2h ... from 0 or 1
   --mixed  allow lines with different layouts and numbers of players"""
 _THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\

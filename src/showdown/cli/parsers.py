@@ -173,7 +173,7 @@ TYPES: dict[str, Callable[[str], object]] = {
 SPECIAL: dict[str, dict[str, Any]] = {
     "--help": {"action": _Overview, "nargs": 0},
     "--help-all": {"action": "help"},
-    "{rank-first,suit-first,pairs,numbers,numbers+1,cards-only}": {"dest": "style"},
+    "{rank-first,suit-first,pairs,numbers,numbers+1}": {"dest": "style"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

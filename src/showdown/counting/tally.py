@@ -66,8 +66,7 @@ def tally(
               of fewer players, the last ones win nothing.
             - `style`: how cards are written, by default detected: `rank first`, `suit first`,
               `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51), `numbers+1` (1 to 52) or `pairs` (a
-              suit, 1 to 4, and a rank, 1 to 13). With `cards only`, all other words of a text are
-              ignored.
+              suit, 1 to 4, and a rank, 1 to 13).
             - `decks`: "many" allows a card to come twice in a deal; by default "one".
             - `threads`: how many threads count, 1 to 256; by default one per processor.
             - `columns`: which columns of a table hold the cards, or which fields of a text: names

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 from ..errors import DealError, FileError, ShowdownError, quoted
-from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, Layout
+from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, in_order_of_digits
 from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
@@ -34,10 +34,6 @@ def layout_of_lines(
         FileError, DealError: if most lines are not deals, or can be read in two ways.
     """
     style = _style([line.text for line in lines], options)
-    if options.style == CARDS_ONLY:
-        lines = [line for line in lines if not skeleton_of(line.text, style).is_words]
-    if not lines:
-        raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
     if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
         _require_cards(lines, style, name)

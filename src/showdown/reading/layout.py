@@ -14,14 +14,13 @@ MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
 INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
-NUMBERS, FROM_ONE, PAIRS, CARDS_ONLY = "numbers", "numbers+1", "pairs", "cards only"
+NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"
 STYLES = {
     "rank first": "",
     "suit first": "the suit first",
     NUMBERS: "numbers 0 to 51 (0 is 2♣, 1 is 2♦, 51 is A♠)",
     FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
     PAIRS: "suits 1 to 4 and ranks 1 to 13",
-    CARDS_ONLY: "all else ignored",
 }
 """How cards are written, and what errors call it."""
 
@@ -49,7 +48,6 @@ class Layout(Value):
         board_at: where the board is among the hands of a line, if it is not behind them: the
             number of hands in front of it. Such lines are rewritten.
         mixed: whether each line has its own layout.
-        cards_only: whether all but the cards of a line is ignored.
 
     >>> Layout(3, separator=",").around
     ('', ',', ',', '')
@@ -67,7 +65,6 @@ class Layout(Value):
     line_numbers: bool = False
     board_at: int | None = None
     mixed: bool = False
-    cards_only: bool = False
 
     def __post_init__(self) -> None:
         if not self.around:
@@ -76,7 +73,7 @@ class Layout(Value):
     @property
     def is_rewritten(self) -> bool:
         """Whether lines are rewritten for the kernel, which reads boards only behind the hands."""
-        return self.board_at is not None or self.mixed or self.cards_only
+        return self.board_at is not None or self.mixed
 
     @property
     def ignores_blanks(self) -> bool:

@@ -16,7 +16,7 @@ from ..errors import DealError, counted, quoted
 from ..rules.games import DRAW, GAMES, Game
 from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
-from .layout import CARDS_ONLY, MAX_LENGTH, PAIRS, Layout
+from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, is_nobody, names_board
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
@@ -45,7 +45,6 @@ _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|-]*\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
 """The cards of a whole board, and of one before the last cards are dealt."""
-UNCLEAR_PAIRS = "different signs separate pairs of cards: two may be one hand"
 _UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -91,11 +90,6 @@ def layout_of_line(
             return error
         return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
     skeleton = skeleton_of(without_line_number(line) if line_numbers else line, style)
-    if options.style == CARDS_ONLY:
-        try:
-            skeleton = skeleton.cards_only
-        except DealError as error:
-            return error
     own = _own_layout(skeleton.alike, options)  # That of most lines is known already.
     own = _own_layout(skeleton, options) if isinstance(own, DealError) else own
     return copy(own) if isinstance(own, DealError) else own.but(line_numbers=line_numbers)
@@ -104,10 +98,7 @@ def layout_of_line(
 @lru_cache(256)
 def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
     try:
-        layout = fit(_dealt_groups(skeleton, options), options)
-        if options.style == CARDS_ONLY:
-            return layout.but(style=skeleton.style, mixed=options.mixed, cards_only=True)
-        layout = _with_gaps(layout, skeleton)
+        layout = _with_gaps(fit(_dealt_groups(skeleton, options), options), skeleton)
         if options.mixed:
             _require_no_empty_fields(skeleton, layout)
     except DealError as error:
@@ -355,9 +346,9 @@ def _grouped(
         if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
             raise DealError(_UNCLEAR_BOARD)
         pairs = [each for each in pairwise(groups) if all(hand in hands for hand in each)]
-        is_sure = hands[0].name is not None or options.style == CARDS_ONLY or cards != 2
+        is_sure = hands[0].name is not None or cards != 2
         if len({hand.mark for _, hand in pairs}) > 1 and not is_sure:
-            raise DealError(UNCLEAR_PAIRS)
+            raise DealError("different signs separate pairs of cards: two may be one hand")
         return Layout(players, cards, board=game.board, game=game)
     board = f" and a board of {shared}" if shared else ""
     dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_ORDER = "one two three four five six seven eight nine ten first second third".split()  # noqa: SIM905
+_ORDER = "one two three four five six seven first second third fourth fifth sixth".split()  # noqa: SIM905
 """Numbers in words, which are in order too."""
+_WORDS = re.compile(f"(?<![a-z])(?:{'|'.join(_ORDER)})(?![a-z])", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
@@ -89,9 +91,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         raise DealError(f"the name {quoted(twice[0])} comes twice")
     numbers, keys = _numbers(names), _keys(names)
     if not any(numbers):
-        words = [
-            word for name in names for word in re.findall("[a-z]+", name.lower()) if word in _ORDER
-        ]
+        words = [word.lower() for name in names for word in _WORDS.findall(name)]
         if len(words) == len(names) and words != sorted(words, key=_ORDER.index):
             raise DealError(f"the names {' and '.join(map(quoted, names[:2]))} are not in order")
         if are_cards and any(names):
@@ -135,17 +135,17 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
     return keys == sorted(keys) or bool(are_players and numbers == sorted(numbers))
 
 
-def order_of_digits(names: Sequence[str]) -> list[int]:
-    """The places of names in the order of their digits; those of other words stay as they are."""
-    in_order, places = in_order_of_digits(names), range(len(names))
-    return [*places] if in_order else sorted(places, key=_keys(names).__getitem__)
-
-
-def are_grid(names: Sequence[str]) -> bool:
-    """Whether each word has the same numbers, which may be those of players or of their cards."""
-    numbers, words = _numbers(names), {*map(stem, names)}
-    is_grid = len(words) > 1 < len({*numbers}) and len(words) * len({*numbers}) == len(names)
-    return is_grid and numbers != sorted(numbers)
+def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]]:
+    """The orders of columns that numbers in their names may give: one, but for those of cards."""
+    names = [_WORDS.sub(lambda word: str(_ORDER.index(word[0].lower())), name) for name in names]
+    keys, places = _keys(names), range(len(names))
+    by_keys = sorted(places, key=keys.__getitem__)
+    first = [*places] if in_order_of_digits(names) else by_keys
+    with suppress(DealError):
+        if not are_cards or hands_in_names([names[place] for place in first]):
+            return [first]
+    by_cards = sorted(places, key=lambda at: keys[at][::-1])
+    return [by_keys, by_cards][: 1 + (by_keys != by_cards)] * ([*places] in (by_keys, by_cards))
 
 
 def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from os import PathLike
 from ..errors import FileError, ShowdownError
 from .blocks import Blocks
 from .detect import MAX_LINES, detect, first_lines
-from .layout import CARDS_ONLY, MAX_LENGTH, NUMBERS, Layout
+from .layout import MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
 
@@ -62,8 +62,6 @@ def open_deals(
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
-        if options.style == CARDS_ONLY:
-            raise FileError(f"{opened.name}: cards only are read from text, and this is a table")
         from .tables.table_files import open_table_file
 
         return _of_table(open_table_file(opened, options), opened, options)
@@ -80,7 +78,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{opened.name}: only workbooks have sheets")
-    if lines and options.style != CARDS_ONLY and _starts_json(head[0]):
+    if lines and _starts_json(head[0]):
         from .tables.text_tables import open_json
 
         return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
@@ -98,7 +96,7 @@ def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -
     """The deals of a text that starts with these lines: it may be a table."""
     name, form, refusal = opened.name, None, None
     are_fields = any(sign in line.text for line in lines for sign in ",;\t|")
-    if options.style != CARDS_ONLY and (options.names_columns or are_fields):
+    if options.names_columns or are_fields:
         from .tables.text_tables import separated_format
 
         form, refusal = separated_format(lines, opened.blocks, name, options)

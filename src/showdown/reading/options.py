@@ -7,7 +7,7 @@ from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
-from .layout import CARDS_ONLY, STYLES
+from .layout import STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,8 +148,6 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         require_flags(mixed=options.mixed)
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
-    if options.style == CARDS_ONLY and options.names_columns:
-        raise ValueError("style 'cards only' reads whole lines: leave out columns")
     if options.board is not None and known is not None and not known.board:
         raise ValueError(f"board: {known.name} has no board: choose a game that has one")
     return options

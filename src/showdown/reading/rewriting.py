@@ -91,8 +91,6 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
         return _Deal()
     line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style
-    if layout.cards_only and skeleton_of(line, style).is_words:
-        return _Deal()
     numbered = has_line_number(line, style) if layout.mixed else layout.line_numbers
     own = layout_of_line(line, style, options, line_numbers=numbered)
     if isinstance(own, Layout) and layout.mixed and not have_names_of(own, layout):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from unicodedata import normalize
 
 from ..cards.card import not_a_card
 from ..cards.card_text import (
@@ -19,9 +18,9 @@ from ..cards.card_text import (
     VARIATION_SELECTORS,
     card_numbers,
 )
-from ..errors import DealError, quoted
+from ..errors import quoted
 from ..values import Value
-from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
 
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
@@ -42,31 +41,13 @@ LINE_NUMBER = re.compile(
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 """Blanks, separators, brackets and quotes."""
-_ANY_WORD = re.compile(rf"{WORD.pattern}|\?+")
-MAY_BE_CARD = re.compile(
+MAY_BE_CARD = (
     r"[TJQKA]|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
 )
 """Words that may be a card, or a part of one."""
-_INSIDE = re.compile(
-    rf"[{_SIGNS}{''.join(PLAYING_CARDS)}]|[a-z][TJQKA][cdhs]|(?:[TJQKA][CDHScdhs]){{2}}"
-    r"|(?:[CDHS][TJQKA]){2}|(?i:^(?:10|[2-9])[cdhs]|(?<![0-9])(?:10|[2-9])[cdhs]$"
-    r"|^[cdhs](?:10|[2-9])|[jq][cdhs]|^[kt][cds]|^(?:[tjqka][cdhs]){2}"
-    r"|^(?:heart|spade|diamond|club)s?$)"
-)
-"""What may be a card in a word: few English words have any of it."""
-_LETTER, _MANY = re.compile(r"\w"), re.compile(" {3,}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
-_NAMED_BOARD = re.compile(rf"(?<![^\W_])(?:{BOARD.pattern})(?![^\W_])", re.IGNORECASE)
-_BOARD_IN_FRONT = re.compile(
-    rf"(?i:(?:(?:^|[^\w\s])\s*(?:the )?|(?<!\w)(?!table)){BOARD.pattern}"
-    r"(?: (?:cards?|is|are|was|shows?|comes?|of))*[\s:=>\"'(\[{<-]*$)"
-)
-_BOARD_BEHIND = re.compile(rf"(?i:[^\w/]*(?:the )?{BOARD.pattern}\W*)")
-_POSSESSIVE = re.compile(r"(?<=[^\W\d_]{2})['’]s(?!\w)")
-_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':]")
-"""Signs that separate nothing in other texts."""
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
@@ -95,40 +76,6 @@ class Skeleton(Value):
         """The same line with the same card everywhere: only what is around cards makes a layout."""
         card = {"rank first": "2c", "suit first": "c2"}.get(self.style)
         return skeleton_of(card.join(self.gaps), self.style) if card and self.cards else self
-
-    @property
-    def cards_only(self) -> Skeleton:
-        """The same cards with the signs and blanks between them, and the board by its name.
-
-        Raises:
-            DealError: if a word may be a card, or have one in it: no card is ever ignored.
-        """
-        place, names = 0, []
-        for gap, card in zip(self.gaps, (*self.cards, ""), strict=True):
-            for word in _ANY_WORD.finditer(_POSSESSIVE.sub("  ", gap)):
-                text = normalize("NFKC", word[0])
-                if MAY_BE_CARD.fullmatch(text) or _INSIDE.search(text):
-                    words = f"{quoted(word[0])} may be a card, or have one in it"
-                    raise DealError(words, column=place + word.start() + 1)
-            boards = _NAMED_BOARD.findall(gap)
-            is_board = bool(card and _BOARD_IN_FRONT.search(gap))
-            if len(boards) > is_board and (card or _BOARD_BEHIND.fullmatch(gap)):
-                words = f"{quoted(boards[0])} may not be the board: write it in front of its cards"
-                raise DealError(words, column=place + 1)
-            names.append("Board: " if is_board else "")
-            place += len(gap) + len(card)
-        inner = [_MANY.sub("  ", _LETTER.sub(" ", gap)) for gap in self.gaps[1:-1]]
-        gaps = [_OTHER_SIGN.sub("/", gap) or " " * bool(gap) for gap in inner]
-        gaps = [name or gap for name, gap in zip(names, ["", *gaps, ""], strict=False)]
-        return self.but(gaps=(*gaps[:-1], ""))
-
-    @property
-    def is_words(self) -> bool:
-        """Whether a line has no card, and no word that may be one."""
-        try:
-            return not self.cards_only.cards
-        except DealError:
-            return False
 
     @property
     def numbers(self) -> list[int]:
@@ -188,7 +135,7 @@ def without_line_number(line: str) -> str:
 
 def likely_style(lines: tuple[str, ...], style: str | None) -> str:
     """The style that is given, or the one in letters that finds more cards in some lines."""
-    if style not in (None, CARDS_ONLY):
+    if style is not None:
         return NUMBERS if style == PAIRS else style
     counts = {each: sum(len(skeleton_of(line, each).cards) for line in lines) for each in CARDS}
     return max(counts, key=counts.__getitem__)

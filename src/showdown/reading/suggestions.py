@@ -10,15 +10,15 @@ from itertools import chain, takewhile
 from operator import eq
 from typing import Any
 
-from ..errors import DealError, ShowdownError
+from ..errors import ShowdownError
 from ..rules.rules import MOST_PLAYERS
 from .detect import HeadLine
 from .head import layout_of_lines
-from .layout import CARDS_ONLY, FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import UNCLEAR_PAIRS, described
-from .names import are_run, hands_in_names, is_nobody, names_board, order_of_digits
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
+from .lines import described
+from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import CARDS, MAY_BE_CARD, WORD, cards_of, skeleton_of, without_line_number
+from .skeleton import MAY_BE_CARD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -38,26 +38,24 @@ _TRIED: tuple[dict[str, Any], ...] = (
 _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 """Cards, though they may touch other letters."""
-_MISTYPED = re.compile("[TJQKA][A-Za-z]")
-_SHARED = re.compile("board|brd|cc|cent|comm|flop|middle|public|runout|shared|table", re.IGNORECASE)
-_NUMBERED = re.compile(r"[^\W\d_][ _#-]{0,2}[0-9]{1,2}(?![0-9/])")
+_UNCLEAR = re.compile(rf"{MAY_BE_CARD}|[TJQKA][A-Za-z]|[^0-9]*:")
+"""What may be a card beside others, or the name of those that follow."""
+_SHARED = re.compile(
+    "board|brd|cc|cent|comm|flop|middle|public|river|runout|shared|table|turn", re.IGNORECASE
+)
 Reads = Callable[[ReadOptions], Layout | None]
-Way = tuple[str, Mapping[str, Any], Reads]
-"""Words, options that may settle an error, and how all first lines or rows are dealt with them."""
+Way = tuple[str, Sequence[Mapping[str, Any]], Reads]
+"""Words, options of which each may settle an error, and how all first lines or rows are dealt."""
 
 
 def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
-    """Suggest what reads the first lines of a text: options, its fields, or its cards only."""
+    """Suggest what reads the first lines of a text: options, or its fields."""
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
     tables = [table for table in tables if table.header] or tables
     blanks_group = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
-    ways: list[Way] = [("", {}, partial(_lines_dealt, lines))]
-    if len(tables) == 1 and not blanks_group:
+    ways: list[Way] = [("", [{}], partial(_lines_dealt, lines))]
+    if len(tables) == 1 and not (blanks_group and any(1 in held for held in tables[0].counts)):
         ways += ways_of(tables[0])
-    is_other = options.style not in (None, *CARDS) or options.names_columns
-    if not is_other and UNCLEAR_PAIRS not in str(error):
-        words = "To ignore all but the cards"
-        ways.append((words, {"style": CARDS_ONLY}, partial(_cards_dealt, lines)))
     settle(error, options, ways)
 
 
@@ -67,7 +65,7 @@ def ways_of(table: CardTable) -> list[Way]:
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
     columns = [each for style in styles for each in _columns(table, style)]
-    return [("", {}, reads)] * is_named + [("For example", more, reads) for more in columns]
+    return [("", [{}], reads)] * is_named + [("For example", more, reads) for more in columns]
 
 
 def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
@@ -77,10 +75,11 @@ def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> N
     for each in offered:
         for reads in dict.fromkeys(reads for _, _, reads in ways):
             _try(error, options, each.words, each.options, reads)
-    for way in ways:
+    for words, alternatives, reads in ways:
         if any(not each.function for each in error.suggestions):
             break
-        _try(error, options, *way)
+        for more in alternatives:
+            _try(error, options, words, more, reads)
 
 
 def _try(
@@ -126,33 +125,6 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     return None
 
 
-def _cards_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | None:
-    """The same if all but cards is ignored, unless a word says otherwise whose cards follow."""
-    layout = _lines_dealt(lines, options)
-    if layout is None or layout.players == 1:
-        return None
-    deals = sum(bool(skeleton_of(line.text, layout.style).cards) for line in lines)
-    is_right = 2 * deals > len(lines) and not are_run(WORD.findall(lines[0].text))
-    is_right = is_right and all(_is_as_dealt(line.text, layout) for line in lines)
-    return layout if is_right else None
-
-
-def _is_as_dealt(line: str, layout: Layout) -> bool:
-    """Whether no word of a line says that its cards are others than those of a layout."""
-    skeleton = skeleton_of(without_line_number(line), layout.style)
-    if not skeleton.cards:  # It may be names.
-        words = WORD.findall(line)
-        return not (_NUMBERED.search(line) or is_nobody(line) or any(map(names_board, words)))
-    first, last = layout.board_start, layout.board_start + layout.board
-    before = [*skeleton.gaps[:first], *skeleton.gaps[last:-1]]
-    numbers = [re.findall("[0-9]+", gap) for gap in before[:: layout.cards]]
-    counts = [int(each[-1]) for each in numbers if each]
-    in_order = len(counts) < len(numbers) or counts == sorted({*counts})
-    words = [WORD.findall(" ".join(gaps)) for gaps in (skeleton.gaps[:-1], skeleton.gaps)]
-    is_odd = any(is_nobody(word) for word in words[0] if not names_board(word))
-    return in_order and not is_odd and not any(map(_MISTYPED.fullmatch, words[1]))
-
-
 def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
     """How all first rows of a table are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
@@ -165,17 +137,18 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
         left = {*form.table.card_columns()} - {*form.places}
         shared = any(_SHARED.search(form.table.names[place]) for place in left)
-        shared |= any(map(names_board, chain(*other_cells(form.places, form.table))))
+        others = other_cells(form.places, form.table)
+        shared |= not any(form.table.names) and any(map(names_board, chain(*others)))
         are_left = bool(left if layout.players == 1 else shared and not layout.board)
         if layout.players == 1 and len(rows) > 1:  # A row may be one of the hands of a deal.
-            are_left |= any(map(eq, *other_cells(form.places, form.table)[:2]))
+            are_left |= any(map(eq, *others[:2]))
         is_right = are_deals and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
 
 
-def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
-    """The options that name columns of cards, in the order that digits in names give.
+def _columns(table: CardTable, style: str | None) -> Iterator[Sequence[dict[str, Any]]]:
+    """The options that name columns of cards, in each order that digits in names may give.
 
     None if others may have cards, or if digits between columns without names may say whose.
     """
@@ -183,21 +156,17 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     table = with_header(table.but(options=bare))
     with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
     names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
-    places = [place for place in full if not is_nobody(names[place])]
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
     are_unclear = any(cards_of(cell) != 0 or _CARDS.search(cell) for cell in beside)
-    are_unclear |= any(cell.endswith(":") and not _DIGIT.search(cell) for cell in beside)
-    if places and not all(names[place] for place in places):
-        between = {*range(places[0], places[-1])} & others
+    if full and not all(names[place] for place in full):
+        between = {*range(full[0], full[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
-        are_unclear |= any(is_nobody(cell) or _MISTYPED.fullmatch(cell) for cell in beside)
-        are_unclear |= any(map(MAY_BE_CARD.fullmatch, beside))
-    if not places or are_unclear or table.unread_hands(full):
+        are_unclear |= any(is_nobody(cell) or _UNCLEAR.fullmatch(cell) for cell in beside)
+    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
+    hands = [place for place in full if place not in shared and not is_nobody(names[place])]
+    if not hands or are_unclear or table.unread_hands(full):
         return
-    places = [places[at] for at in order_of_digits([names[place] for place in places])]
-    boards = [place for place in places if names_board(names[place])]
-    hands = [place for place in places if place not in boards]
     held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     numbered = [place for place in hands if _DIGIT.search(names[place])]
@@ -205,18 +174,21 @@ def _columns(table: CardTable, style: str | None) -> Iterator[dict[str, Any]]:
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
+    larger = [place for place in hands if (held[place] or 0) > 1]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
-    shared = [place for place in full if place not in places and _SHARED.search(names[place])]
-    board = hands[len(same) :] or shared
-    if len(same) > 1 and (len(board) > 1 or shared) and sum(held[p] or 0 for p in board) == 5:
-        yield {"columns": reference_to(same, names), "board": reference_to(board, names)}
-    most = max([held[place] or 0 for place in hands], default=0)  # Not those of other numbers.
-    larger = [place for place in hands if style in (NUMBERS, FROM_ONE) and held[place] == most]
-    for some in (chosen, numbered, larger):
-        try:
-            digits = [place for place in some if place in numbered] or some
-            players = hands_in_names([names[p] for p in digits], are_cards=are_cards)
-        except DealError:  # The names say otherwise, or may.
-            continue
-        if some and (are_cards or not players):
-            yield {"columns": reference_to([*some, *boards], names)}
+    for some, board in (
+        (chosen, shared),
+        (numbered, shared),
+        (same, [*hands[len(same) :], *shared]),
+        (larger, shared),
+    ):
+        ways = []
+        for order in orders_of_digits([names[place] for place in some], are_cards=are_cards):
+            dealt = [some[at] for at in order]
+            if all(names_board(names[place]) for place in board):
+                ways.append({"columns": reference_to([*dealt, *board], names)})
+            else:
+                columns = {"columns": reference_to(dealt, names)}
+                ways.append({**columns, "board": reference_to(board, names)})
+        if some:
+            yield ways

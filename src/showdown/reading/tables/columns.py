@@ -9,7 +9,6 @@ from itertools import chain, groupby
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
 from ..names import (
-    are_grid,
     are_names,
     count_up,
     hands_in_names,
@@ -77,7 +76,7 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        players = _players(table, places, board, are_cards=is_single)
+        players = _players(table, places, are_cards=is_single)
         if players > 1 and not (is_single or table.is_given):
             raise table.error(f"{len(places)} columns have the names of {players} hands")
         size //= players if is_single else 1
@@ -86,9 +85,7 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     return hands, board
 
 
-def _players(
-    table: CardTable, places: Sequence[int], board: Sequence[int], *, are_cards: bool
-) -> int:
+def _players(table: CardTable, places: Sequence[int], *, are_cards: bool) -> int:
     names = [table.names[place] for place in places]
     try:
         return hands_in_names(names, are_cards=are_cards and not table.is_given) or 1
@@ -96,13 +93,7 @@ def _players(
         # Of columns that are given, some may be left out.
         if table.options.names_columns and in_order_of_digits(names):
             return 1
-        refusal = table.error(str(error))
-        are_alike = all(map(_NUMBER.search, names))
-        are_alike |= not are_cards and not any(map(str.isdigit, "".join(names)))
-        if in_order_of_digits(names) and are_alike and not are_grid(names):
-            columns = reference_to([*places, *board], table.names)
-            refusal.suggest("If each hand's cards are side by side", columns=columns)
-        raise refusal from None
+        raise table.error(str(error)) from None
 
 
 def find_references(
