@@ -14,7 +14,7 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
+    from typing import Any, ClassVar
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -148,11 +148,11 @@ class OwnFile(FileIO):
         self.close()
 
 
-class File:
+class File(Value):
     """A file that several threads read at any place; other processes and machines open it anew.
 
     It is opened when it is first read, and closed with the last reference to it. It is not mapped,
-    because a mapped file that becomes shorter ends the process.
+    because a mapped file that becomes shorter ends the process. A copy is not opened yet.
 
     Attributes:
         name: its name in errors.
@@ -160,35 +160,25 @@ class File:
         size: its size in bytes; None if unknown.
         system: the fsspec file system that has it; None for local files and HTTP.
         start: where its deals start: an open file may have been read up to there.
-
-    A copy is not opened yet. A file that is open already is given with its `handle`.
     """
 
-    def __init__(
-        self,
-        name: str,
-        path: str,
-        size: int | None,
-        system: Any = None,
-        start: int = 0,
-        handle: FileIO | None = None,
-    ) -> None:
-        self.name: str = name
-        self.path: str = path
-        self.size: int | None = size
-        self.system: Any = system
-        self.start: int = start
-        self._lock = allocate_lock()
-        self._handle: Any = handle
+    name: str
+    path: str
+    size: int | None
+    system: Any = None
+    start: int = 0
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return File, (self.name, self.path, self.size, self.system, self.start)
+    if TYPE_CHECKING:  # These are no fields.
+        _lock: ClassVar[Any]
+        _handle: ClassVar[Any]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, File) and self.__reduce__() == other.__reduce__()
+    def __post_init__(self) -> None:
+        self._set(_lock=allocate_lock(), _handle=None)
 
-    def __hash__(self) -> int:
-        return hash((self.path, self.start))
+    def opened(self, handle: FileIO) -> File:
+        """The file, which is open already."""
+        self._set(_handle=handle)
+        return self
 
     def open(self) -> Any:
         """Open it once more, for one reader."""
@@ -223,7 +213,7 @@ class File:
                 handle = self.open()
                 if handle.seek(0, os.SEEK_END) != self.size:
                     raise FileError(f"{self.name}: the file changed while it was being counted")
-                self._handle = handle
+                self._set(_handle=handle)
             return self._handle
 
 

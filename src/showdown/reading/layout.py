@@ -68,7 +68,8 @@ class Layout(Value):
 
     def __post_init__(self) -> None:
         if not self.around:
-            self._set(around=("", *[self.separator] * (len(self.groups) - 1), ""))
+            inner = self.players - (not self.board)
+            self._set(around=("", *[self.separator] * inner, ""))
 
     @property
     def is_rewritten(self) -> bool:
@@ -89,11 +90,6 @@ class Layout(Value):
     def size(self) -> int:
         """Cards per deal."""
         return self.players * self.cards + self.board
-
-    @property
-    def groups(self) -> tuple[int, ...]:
-        """The number of cards of each hand, and of the board if there is one."""
-        return (self.cards,) * self.players + (self.board,) * bool(self.board)
 
     @property
     def board_start(self) -> int:

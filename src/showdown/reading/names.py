@@ -144,8 +144,9 @@ def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]
     with suppress(DealError):
         if not are_cards or hands_in_names([names[place] for place in first]):
             return [first]
-    by_cards = sorted(places, key=lambda at: keys[at][::-1])
-    return [by_keys, by_cards][: 1 + (by_keys != by_cards)] * ([*places] in (by_keys, by_cards))
+    orders = [by_keys, sorted(places, key=lambda at: keys[at][::-1])]
+    others = [order for order in orders if order != [*places]]
+    return [[*places], *others] if len(others) < 2 else []
 
 
 def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
@@ -165,7 +166,7 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     numbers = _numbers(names)
     widths = {*map(len, numbers)}
     if widths == {2}:
-        before, between, *_ = _DIGITS.split(names[0])
+        *_, before, between, _ = _DIGITS.split(names[0])
         is_card_first = _PLAYER.search(between) and not _PLAYER.search(before)
         return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
     if "".join(names).isdecimal() or (widths == {1} and _counts_up(sorted(n for (n,) in numbers))):

@@ -134,7 +134,7 @@ def _file(
             return _stream(read_chunks(file, name), name, is_live=True)
         start, size = file.tell(), status.st_size
         handle = file if isinstance(file, OwnFile) else OwnFile(os.dup(file.fileno()))
-        local = File(name, path or "", size, start=start, handle=handle)
+        local = File(name, path or "", size, start=start).opened(handle)
         file.seek(0, io.SEEK_END)
     head = local.read(start, HEAD)
     if path and head.startswith(TABLES):

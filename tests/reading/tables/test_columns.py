@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheets
 
 import showdown as sd
-from showdown.reading.names import hands_in_names, in_order_of_digits, order_of_digits
+from showdown.reading.names import hands_in_names, in_order_of_digits, orders_of_digits
 
 
 def wins(text: str, **options: Any) -> tuple[int, ...]:
@@ -40,7 +40,8 @@ def test_hands_out_of_order(names: list[str], right: str | None) -> None:
 
 @given(st.permutations([f"p{player}c{card}" for player in range(3) for card in range(2)]))
 def test_digits_give_one_order(names: list[str]) -> None:
-    ordered = [names[at] for at in order_of_digits(names)]
+    [order] = orders_of_digits(names, are_cards=True)
+    ordered = [names[at] for at in order]
     assert ordered == sorted(names)
     assert in_order_of_digits(names) == (names == ordered)
     assert hands_in_names(ordered) == 3

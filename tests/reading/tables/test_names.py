@@ -20,11 +20,11 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "'p1_drawn' may not be a player", "p1_final,p2_final"),
     ("hand1,hand2,extra", f"{ONE},{TWO},{THREE}", "'extra' may not be a player", "hand1,hand2"),
     ("hand1,hand2,more", f"{ONE},{TWO},{THREE}", "others have none", "hand1,hand2"),
-    ("hand１,hand２", f"{ONE},{TWO}", "the digits in 'hand１' are not 0 to 9", None),
+    ("hand１,hand２", f"{ONE},{TWO}", "the digits in 'hand１' are not 0 to 9", "hand１,hand２"),
     ("first_p1,first_p2,second_p1,second_p2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
-     "may be those of players or of their cards", None),
+     "may be those of players or of their cards", "1-5"),
     ("first_1,first_2,second_1,second_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h",
-     "may be those of players or of their cards", None),
+     "may be those of players or of their cards", "1-5"),
     ("hand,hand.1,hand.2", f"{ONE},{TWO},{THREE}", "others have none", "hand,hand.1,hand.2"),
     ("hand1,hand2,hand3", f"{ONE},{TWO},5.c A.d", "'hand3' has no cards in", None),
     ("ann,bob,board", "8C TS KC 9H,7D 2S 5D 3S,not dealt", "'board' has no cards in", None),
@@ -39,9 +39,10 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", f"1,{CARDS}\n2,8C,TS,-,9H,4S,7D,2S 5D,KC,3S,AC",
      "row 3, column 'c3': the cell is empty", None),
     ("c1.1,c2.1,c1.2,c2.2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "players or of their", "1-5"),
-    ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", None),
+    ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
-     "the names of the cards do not show whose they are", None),
+     "the names of the cards do not show whose they are",
+     ",".join(f"{name} {turn}" for name in ("ann", "bob") for turn in TURNS)),
 ]  # fmt: skip
 
 

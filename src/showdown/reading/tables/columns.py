@@ -76,24 +76,20 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        players = _players(table, places, are_cards=is_single)
+        read = [names[place] for place in places]
+        try:
+            players = hands_in_names(read, are_cards=is_single and not table.is_given) or 1
+        except DealError as error:
+            # Of columns that are given, some may be left out.
+            if not (options.names_columns and in_order_of_digits(read)):
+                raise table.error(str(error)) from None
+            players = 1
         if players > 1 and not (is_single or table.is_given):
             raise table.error(f"{len(places)} columns have the names of {players} hands")
         size //= players if is_single else 1
     if not options.hands:
         hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
     return hands, board
-
-
-def _players(table: CardTable, places: Sequence[int], *, are_cards: bool) -> int:
-    names = [table.names[place] for place in places]
-    try:
-        return hands_in_names(names, are_cards=are_cards and not table.is_given) or 1
-    except DealError as error:
-        # Of columns that are given, some may be left out.
-        if table.options.names_columns and in_order_of_digits(names):
-            return 1
-        raise table.error(str(error)) from None
 
 
 def find_references(
