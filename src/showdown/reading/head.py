@@ -33,8 +33,10 @@ def layout_of_lines(
     Raises:
         FileError, DealError: if most lines are not deals, or can be read in two ways.
     """
-    style = _style([line.text for line in lines], options)
     texts = [line.text for line in lines]
+    are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
+    is_style = options.style == PAIRS or (are_pairs and not options.style)
+    style = PAIRS if is_style else likely_style(tuple(texts), options.style)
     if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
         _require_cards(lines, style, name)
     numbered = 2 * sum(has_line_number(text, style) for text in texts) > len(texts)
@@ -67,14 +69,6 @@ def _require_cards(lines: Sequence[HeadLine], style: str, name: str) -> None:
         words = f"the {why}: give players and cards if they are cards"
         error = DealError(words).suggest("To leave them out", columns=f"{first}-{last}")
         raise lines[0].error(error, name)
-
-
-def _style(texts: Sequence[str], options: ReadOptions) -> str:
-    """How cards are written: in the style that is given, in pairs, or in letters."""
-    are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
-    if options.style == PAIRS or (are_pairs and not options.style):
-        return PAIRS
-    return likely_style(tuple(texts), options.style)
 
 
 def _refusal(

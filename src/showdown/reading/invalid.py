@@ -55,8 +55,8 @@ def bad_line(
     text = block.text[start : min(stop, place + MAX_LENGTH)]
     layout = layout.rewritten() if layout.is_rewritten else layout
     error = _described(Fault(fault), text, place - start, layout)
-    error.column = error.column or len(_text(raw[: place - start])) + 1
-    shown = _text(raw[: place - start + MAX_LENGTH]).rstrip()
+    error.column = error.column or len(raw[: place - start].decode("utf-8", "replace")) + 1
+    shown = raw[: place - start + MAX_LENGTH].decode("utf-8", "replace").rstrip()
     error = HeadLine(above + row + 1, shown, block.base + start).error(error, name)
     return Bad(above + row + 1, raw, block.located(error, Fault(fault), row, place))
 
@@ -71,7 +71,7 @@ def other_players(
 
 def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with a line, in which the fault is at a place."""
-    line, is_pairs = _text(text).rstrip(), layout.style == PAIRS
+    line, is_pairs = text.decode("utf-8", "replace").rstrip(), layout.style == PAIRS
     size = len(skeleton_of(line, layout.style).cards)
     if fault in _OF_CARDS and (is_pairs or size == layout.size):
         return _wrong_cards(fault, text, place, layout)
@@ -114,7 +114,3 @@ def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealE
 def _holder(place: int, layout: Layout) -> str:
     dealt = layout.players * layout.cards
     return "the board" if place >= dealt else f"Player {place // layout.cards + 1}"
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", "replace")

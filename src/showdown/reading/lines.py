@@ -226,7 +226,8 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     if signs is not None and signs.end() < len(bare):
         raise _wrong_word(bare, place, signs.end(), line.style)
     if not names:
-        return None, _BLANKS.sub(lambda blanks: _blank(blanks[0], alone=blanks[0] == bare), bare)
+        kind = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", bare)
+        return None, "  " if kind == " " != bare else kind  # Many blanks alone divide hands.
     name = names[0]["name"]
     for word in re.finditer(r"\S+", name):
         # Two cards or more and other letters are not a name, but an error in writing.
@@ -253,11 +254,6 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     if style in FIRST_CARDS and (first := FIRST_CARDS[style].match(text)) and first[0]:
         at, text = at + first.end(), text[first.end() : first.end() + 2]
     return DealError(no_card(text, style), column=place + at + 1)
-
-
-def _blank(blanks: str, *, alone: bool) -> str:
-    """Blanks as one or two, or a tab; two only where nothing else is in the gap."""
-    return "\t" if "\t" in blanks else " " * (1 + (alone and len(blanks) > 1))
 
 
 def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:

@@ -19,7 +19,7 @@ from .blocks import UTF_8_MARK, Block, Blocks, File, OwnFile, Span, blocks_of_ch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from typing import IO, Any
 
     Buffer = bytes | bytearray | memoryview
@@ -49,10 +49,12 @@ COMPRESSIONS = {
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
 """What compressed data begins with."""
+_ZSTD = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
 _DECOMPRESSORS: dict[str, tuple[str, str, dict[str, int]]] = {
     "gzip": ("zlib", "decompressobj", {"wbits": 31}),  # gzip's header and checksum, any window.
     "bzip2": ("bz2", "BZ2Decompressor", {}),
     "xz": ("lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
+    "zstd": (_ZSTD, "ZstdDecompressor", {}),
 }
 
 
@@ -265,7 +267,17 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
     member, be it damage or deals.
     """
-    new = _decompressor(compression, name)
+    from functools import partial
+    from importlib import import_module
+
+    from ..needs import need
+
+    library, maker, options = _DECOMPRESSORS[compression]
+    try:
+        module = need(library, file=name) if compression == "zstd" else import_module(library)
+    except ModuleNotFoundError as error:
+        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    new = partial(getattr(module, maker), **options)
     member, text = None, b""
     for chunk in chunks:
         for start in range(0, len(chunk), INPUT_SIZE):
@@ -285,20 +297,3 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
                     yield text
     if member is not None:
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
-
-
-def _decompressor(compression: str, name: str) -> Callable[[], Any]:
-    """What makes a decompressor for one member."""
-    from functools import partial
-    from importlib import import_module
-
-    if compression == "zstd":
-        from ..needs import need
-
-        library = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-        return need(library, file=name).ZstdDecompressor  # type: ignore[no-any-return]
-    library, maker, options = _DECOMPRESSORS[compression]
-    try:
-        return partial(getattr(import_module(library), maker), **options)
-    except ImportError as error:
-        raise LibraryError(f"{name}: this Python was built without {compression}") from error
