@@ -209,6 +209,14 @@ def file_error(name: str, error: Exception) -> FileError:
     return FileError(f"{name}: {reason}")
 
 
+def other_players(
+    name: str, players: int, first: str, first_players: int, how: str = "count"
+) -> DealError:
+    """The error for a file whose deals have more or fewer players than those of the first file."""
+    held = f"{counted(players, 'hand')} per deal, but {first} has {first_players}"
+    return DealError(f"{name} has {held}: {how} them separately")
+
+
 def with_caret(text: str, caret: int, width: int = 76) -> str:
     """The part of a line around its caret that fits a terminal, and the caret below."""
     start = 0 if len(text) <= width or caret < width - 10 else caret - width // 2

@@ -7,7 +7,7 @@ import sys
 
 from ..cards.card_text import RANK, SUIT
 from ..cards.cards_in_text import cards_in
-from ..errors import FileError, counted, shown
+from ..errors import FileError, counted, other_players, shown
 from ..output.progress import Progress
 from ..rules.games import BOARD
 from .options import UsageError
@@ -64,8 +64,6 @@ class Job:
         if self.options.mixed:
             return
         if players != expected:
-            from ..reading.invalid import other_players
-
             raise other_players(name, players, first, expected)
         if (wins := self.options.wins or 0) > players:
             words = f"there is no player {wins}: these deals have {players} players"

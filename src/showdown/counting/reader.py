@@ -64,7 +64,8 @@ class DealReader:
 
         parts = self.source.parts(size)
         processed: Iterator[tuple[Part, Worked[Result]]]
-        if self.source.needs_one_thread:
+        rest, is_live = self.source.rest, self.source.is_live
+        if is_live or (rest is not None and not rest.read):  # The first parts are loaded already.
             processed = map(process, parts)
         else:
             from .threads import ordered_map

@@ -7,10 +7,9 @@ import os
 from ..arguments import require_choice, require_flags, require_functions
 from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
-from ..errors import FileError, counted, quoted, shown
+from ..errors import FileError, counted, other_players, quoted, shown
 from ..needs import need
 from ..reading.files import expand
-from ..reading.invalid import other_players
 from ..reading.opened import open_deals
 from ..reading.options import read_options
 from ..reading.sources import wrong_source

@@ -61,14 +61,6 @@ def bad_line(
     return Bad(above + row + 1, raw, block.located(error, Fault(fault), row, place))
 
 
-def other_players(
-    name: str, players: int, first: str, first_players: int, how: str = "count"
-) -> DealError:
-    """The error for a file whose deals have more or fewer players than those of the first file."""
-    held = f"{counted(players, 'hand')} per deal, but {first} has {first_players}"
-    return DealError(f"{name} has {held}: {how} them separately")
-
-
 def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with a line, in which the fault is at a place."""
     line, is_pairs = text.decode("utf-8", "replace").rstrip(), layout.style == PAIRS

@@ -66,11 +66,6 @@ class Group(Value):
         """How many cards it has."""
         return len(self.cards)
 
-    @property
-    def is_board(self) -> bool:
-        """Whether the group has the name of a board."""
-        return self.name is not None and names_board(self.name)
-
 
 def layout_of_line(
     line: str, style: str, options: ReadOptions, *, line_numbers: bool = False
@@ -115,7 +110,7 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     is_uneven = len({group.size for group in groups}) > 1
     if is_spaced and is_uneven and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
-    names = [group.name for group in groups if group.name is not None and not group.is_board]
+    names = [group.name for group in groups if group.name and not names_board(group.name)]
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
@@ -288,7 +283,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
 
 def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     """The groups that are the board: by their names, or the only one that has the size of one."""
-    named = [at for at, group in enumerate(groups) if group.is_board]
+    named = [at for at, group in enumerate(groups) if names_board(group.name or "")]
     if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
         return named
     marks = [group.mark for group in groups[1:]]

@@ -38,11 +38,6 @@ class DealSource(Blocks):
     layout: Layout = Layout()
     options: ReadOptions = ReadOptions()
 
-    @property
-    def needs_one_thread(self) -> bool:
-        """Whether it is live, or its first parts, which are loaded already, are all of a file."""
-        return self.is_live or (self.rest is not None and not self.rest.read)
-
 
 def open_deals(
     source: Source, name: str | None = None, options: ReadOptions | None = None
