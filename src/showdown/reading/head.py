@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .detect import HeadLine
     from .options import ReadOptions
 
-_FEWEST = 2
-"""Fewer cards than this in a line are words such as `as` and `Ah`."""
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
 
@@ -77,13 +75,13 @@ def _refusal(
     """The error for a text most of whose first lines are not deals."""
     styles = CARDS if style in CARDS else [NUMBERS]
     held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
-    if max(held) < _FEWEST:
+    if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
-    at = next((at for at in wrong if held[at] >= _FEWEST), min(wrong))
+    at = next((at for at in wrong if held[at] > 1), min(wrong))
     return lines[at].error(wrong[at], name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.card import deck
-from ..errors import DealError, counted
+from ..errors import DealError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
@@ -92,17 +92,14 @@ def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealE
     read = read_line(text.rstrip(b"\r\n"), layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
     count = sum(start < place for start in read.starts)
+    owners = [f"Player {at // layout.cards + 1}" for at in range(layout.players * layout.cards)]
+    owners += ["the board"] * layout.board
     if fault is Fault.NO_SUCH_HAND:
-        return DealError(f"{_holder(count, layout)}'s cards repeat so that no rule ranks the hand")
+        return DealError(f"{owners[count]}'s cards repeat so that no rule ranks the hand")
     if fault is Fault.NOT_IN_DECK:
         return DealError(not_in_deck(cards[count], layout.game.rules))
-    first, second = (_holder(at, layout) for at in (cards.index(cards[count]), count))
+    first, second = owners[cards.index(cards[count])], owners[count]
     holders = f"to {first} and to {second}" if first != second else f"both times to {first}"
     error = DealError(f"{cards[count]} is dealt twice, {holders}")
     can_repeat = layout.game.has_own_hands
     return error.suggest("To allow that", decks="many") if can_repeat else error
-
-
-def _holder(place: int, layout: Layout) -> str:
-    dealt = layout.players * layout.cards
-    return "the board" if place >= dealt else f"Player {place // layout.cards + 1}"

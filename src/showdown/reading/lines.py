@@ -149,7 +149,9 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     starts = [*accumulate(sizes[:-1])]
     tabs = all("\t" in gap for gap in inner)
     tabs = tabs or any("\t" in inner[at - 1] and ":" not in inner[at - 1] for at in starts)
-    gaps = [_bare(gap, tabs=tabs) for gap in skeleton.gaps]
+    delimiter = "\t" if tabs else ""
+    bare = ["".join([s for s in gap if not s.isspace() or s == delimiter]) for gap in skeleton.gaps]
+    gaps = [short or " " * bool(gap) for short, gap in zip(bare, skeleton.gaps, strict=True)]
     gaps[0], gaps[-1] = gaps[0].strip(), gaps[-1].strip().removesuffix(",")
     within = {gaps[at] for at in range(1, layout.size) if at not in starts}
     if within == {"", " "}:
@@ -160,12 +162,6 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
         return layout.but(around=tuple(gaps), board_at=at)
     around = (gaps[0], *[gaps[at] for at in starts], gaps[-1])
     return layout.but(separator=min(within, default=" "), around=around)
-
-
-def _bare(gap: str, *, tabs: bool) -> str:
-    """A gap without blanks, but with its tabs if asked; a space if nothing else is left."""
-    bare = "".join([sign for sign in gap if not sign.isspace() or (tabs and sign == "\t")])
-    return bare or " " * bool(gap)
 
 
 def have_names_of(own: Layout, layout: Layout) -> bool:

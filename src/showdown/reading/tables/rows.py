@@ -103,13 +103,12 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     sizes = max(counts, key=counts.count)
     usual = [*rows][counts.index(sizes)]
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
-    lines = [HeadLine(number, _line(hands, cells, style), 0) for number, cells in rows.items()]
+    texts = {number: re.sub(r"[\r\n]", " ", " ".join(cells)) for number, cells in rows.items()}
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     is_text = len(hands) == len(hands[0]) == 1
-    is_line = is_text or options.style == PAIRS
     try:
-        if is_line:
-            layout = detect(lines, options, table.name)
+        if is_text or options.style == PAIRS:
+            layout = detect([HeadLine(*row, 0) for row in texts.items()], options, table.name)
         else:
             layout = fit(_groups(hands, rows[usual], style), options)
             layout = layout.but(style=style, game=options.played(layout.game))
@@ -159,13 +158,6 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     if not any(map(any, rows.values())):
         raise table.error("no deals found")
     return full or {number: cells for number, cells in rows.items() if any(cells)}
-
-
-def _line(hands: Sequence[Places], cells: Sequence[str], style: str) -> str:
-    """The cards of a row in groups, or the text of its only cell."""
-    if len(hands) == len(hands[0]) == 1:
-        return re.sub(r"[\r\n]", " ", _MARK.join(cells))
-    return _MARK.join([" ".join(group.cards) for group in _groups(hands, cells, style)])
 
 
 def _groups(hands: Sequence[Places], cells: Sequence[str], style: str) -> list[Group]:
