@@ -10,10 +10,9 @@ from typing import Any
 from .. import __version__
 from ..errors import FileError, file_error
 from ..needs import need
-from .blocks import file_errors
+from .blocks import BLOCK, file_errors
 
 HTTP = ("http://", "https://")
-CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
@@ -71,7 +70,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
         with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:
-            while chunk := file.read(CHUNK):
+            while chunk := file.read(BLOCK):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
                 raise FileError(f"{name}: the connection ended before the file did")

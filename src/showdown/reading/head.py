@@ -64,9 +64,8 @@ def _require_cards(lines: Sequence[HeadLine], style: str, name: str) -> None:
     last = size - (are_many and max(columns[-1]) < 3)
     if (first, last) != (1, size):
         why = "first numbers count up" if first > 1 else "last numbers are all below 3"
-        words = f"the {why}: give players and cards if they are cards"
-        error = DealError(words).suggest("To leave them out", columns=f"{first}-{last}")
-        raise lines[0].error(error, name)
+        error = DealError(f"the {why}: give players and cards if they are cards")
+        raise lines[0].error(error.suggest("To leave them out", columns=f"{first}-{last}"), name)
 
 
 def _refusal(

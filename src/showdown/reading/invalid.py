@@ -15,9 +15,6 @@ from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import CARDS, likely_style, skeleton_of
 
-_OF_CARDS = (Fault.REPEATED_CARD, Fault.NO_SUCH_HAND, Fault.NOT_IN_DECK)
-"""Faults of lines that are laid out as they should be."""
-
 
 class Bad(Value):
     r"""An invalid line.
@@ -65,7 +62,8 @@ def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealErr
     """What is wrong with a line, in which the fault is at a place."""
     line, is_pairs = text.decode("utf-8", "replace").rstrip(), layout.style == PAIRS
     size = len(skeleton_of(line, layout.style).cards)
-    if fault in _OF_CARDS and (is_pairs or size == layout.size):
+    are_laid_out = fault in (Fault.REPEATED_CARD, Fault.NO_SUCH_HAND, Fault.NOT_IN_DECK)
+    if are_laid_out and (is_pairs or size == layout.size):
         return _wrong_cards(fault, text, place, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)

@@ -39,7 +39,6 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
-_BLANKS = re.compile(r"\s+")
 _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|-]*\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
 """Nothing between two signs that separate fields."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
@@ -217,7 +216,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     if signs is not None and signs.end() < len(bare):
         raise _wrong_word(bare, place, signs.end(), line.style)
     if not names:
-        kind = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", bare)
+        kind = re.sub(r"\s+", lambda blanks: "\t" if "\t" in blanks[0] else " ", bare)
         return None, "  " if kind == " " != bare else kind  # Many blanks alone divide hands.
     name = names[0]["name"]
     for word in re.finditer(r"\S+", name):

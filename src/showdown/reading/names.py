@@ -13,7 +13,6 @@ _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven first second third fourth fifth sixth".split()  # noqa: SIM905
 """Numbers in words, which are in order too."""
 _WORDS = re.compile(f"(?<![a-z])(?:{'|'.join(_ORDER)})(?![a-z])", re.IGNORECASE)
-_NO_LETTERS = re.compile(r"[\W\d_]+")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
@@ -39,7 +38,7 @@ _NOBODY = re.compile(
 
 def names_board(name: str) -> bool:
     """Whether a name is a word for the cards that all players share, perhaps with digits."""
-    return BOARD.fullmatch(_NO_LETTERS.sub("", name)) is not None
+    return BOARD.fullmatch(re.sub(r"[\W\d_]+", "", name)) is not None
 
 
 def is_nobody(name: str) -> bool:

@@ -85,9 +85,7 @@ class Skeleton(Value):
         known = card_numbers()
         if self.style == "rank first":
             return [known[card] for card in self.cards]
-        ranks = ["10" if card.endswith("10") else card[-1] for card in self.cards]
-        turned = [r + card.removesuffix(r) for r, card in zip(ranks, self.cards, strict=True)]
-        return [known[card] for card in turned]
+        return [known[re.sub("(.+?)(10|.)", r"\2\1", card)] for card in self.cards]
 
 
 @lru_cache(1 << 10)

@@ -117,11 +117,10 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     """How all lines of a text are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
-        deals = [skeleton_of(line.text, layout.style).numbers for line in lines]
-        are_right = (
-            layout.style == PAIRS or options.repeats or all(len({*n}) == len(n) for n in deals)
-        )
-        return layout if is_whole and are_right and not options.names_columns else None
+        can_repeat = layout.style == PAIRS or options.repeats
+        deals = [] if can_repeat else [skeleton_of(line.text, layout.style) for line in lines]
+        is_right = is_whole and all(len({*deal.numbers}) == len(deal.numbers) for deal in deals)
+        return layout if is_right and not options.names_columns else None
     return None
 
 
@@ -184,11 +183,9 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Sequence[dict[str,
     ):
         ways = []
         for order in orders_of_digits([names[place] for place in some], are_cards=are_cards):
-            dealt = [some[at] for at in order]
-            if all(names_board(names[place]) for place in board):
-                ways.append({"columns": reference_to([*dealt, *board], names)})
-            else:
-                columns = {"columns": reference_to(dealt, names)}
-                ways.append({**columns, "board": reference_to(board, names)})
+            named = [*board] * all(names_board(names[place]) for place in board)
+            columns = {"columns": reference_to([*[some[at] for at in order], *named], names)}
+            more = {"board": reference_to(board, names)} if len(named) < len(board) else {}
+            ways.append(columns | more)
         if some:
             yield ways

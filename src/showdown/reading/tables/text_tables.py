@@ -65,7 +65,9 @@ def separated_tables(
     signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [_BLANK]
     tables = []
     for sign in signs:
-        rows = [_fields(line.text, sign) for line in lines]
+        texts = [line.text.replace("\r", " ") for line in lines]
+        texts = [" ".join(text.split()) for text in texts] if sign == _BLANK else texts
+        rows = [[*map(str.strip, next(csv.reader([text], delimiter=sign)))] for text in texts]
         widths = [*map(len, rows)]
         width = max(widths, key=widths.count, default=0)
         if width > 1 and 2 * widths.count(width) >= len(widths):
@@ -75,11 +77,6 @@ def separated_tables(
             batches = _batches(blocks, partial(_separated_rows, name, sign, width))
             tables.append(CardTable(name, options, [""] * width, head, batches))
     return tables
-
-
-def _fields(line: str, delimiter: str) -> list[str]:
-    line = " ".join(line.split()) if delimiter == _BLANK else line.replace("\r", " ")
-    return [*map(str.strip, next(csv.reader([line], delimiter=delimiter)))]
 
 
 def _batches(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
