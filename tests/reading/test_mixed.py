@@ -94,10 +94,11 @@ def test_players_keep_their_order(line: str) -> None:
     assert sd.tally(lines, mixed=True).wins == (0, 3)
     with pytest.raises(sd.DealError, match=":4:1:"):
         sd.tally([*lines, line.format(DEAL[:14], DEAL[15:])], mixed=True)
-    forms = '"{0}","{1}","2C 3C 4C 5C 9D"', '"{0}","","{1}"'
-    lines = [form.format(DEAL[:14], DEAL[15:]) for form in forms]
-    with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
-        sd.tally(lines, mixed=True)
+    for empty in ("", "--"):
+        forms = '"{0}","{1}","2C 3C 4C 5C 9D"', f'"{{0}}","{empty}","{{1}}"'
+        lines = [form.format(DEAL[:14], DEAL[15:]) for form in forms]
+        with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
+            sd.tally(lines, mixed=True)
 
 
 def test_places_in_lines_that_were_rewritten() -> None:

@@ -8,14 +8,7 @@ from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
-from ..names import (
-    are_names,
-    count_up,
-    hands_in_names,
-    in_order_of_digits,
-    is_nobody,
-    names_board,
-)
+from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from .table import CardTable

@@ -103,12 +103,13 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     sizes = max(counts, key=counts.count)
     usual = [*rows][counts.index(sizes)]
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
-    texts = {number: re.sub(r"[\r\n]", " ", " ".join(cells)) for number, cells in rows.items()}
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     is_text = len(hands) == len(hands[0]) == 1
+    mark = _MARK if is_text else " "
+    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", mark.join(cells)), 0) for n, cells in rows.items()]
     try:
         if is_text or options.style == PAIRS:
-            layout = detect([HeadLine(*row, 0) for row in texts.items()], options, table.name)
+            layout = detect(lines, options, table.name)
         else:
             layout = fit(_groups(hands, rows[usual], style), options)
             layout = layout.but(style=style, game=options.played(layout.game))
