@@ -41,6 +41,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("c1.1,c2.1,c1.2,c2.2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("handTwo,handOne", f"{ONE},{TWO}", "are not in order", "handOne,handTwo"),
+    ("1,2,3,4,5,6,7,8,9,10", CARDS.replace("AC", "-"), "'10' has no cards in most rows", None),
     ("1_1,1_2,2_1,2_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("grade,ann,bob", f"As,{ONE},{TWO}", "not hands of one size", "ann,bob"),
     ("room,c1,c2,c3,c4,c5,d1,d2,d3,d4,d5,burn", f"Table 9,{CARDS},8D", "'burn' may not", "2-11"),

@@ -100,6 +100,10 @@ class CardTable(Value):
         if any(all(held[place] == 1 for place in used) for held in self.counts):
             filled = {*range(len(names))}  # Cards that are left out may change the game.
         others = [names[place] for place in sorted(filled - {*used})]
+        if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
+            texts = {at: "".join([row[at] for _, row in self.head]) for at in filled - {*used}}
+            others = [names[at] for at in texts if not any(map(str.isalnum, texts[at]))]
+            return [name for name in others if name.isdecimal()]
         boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
         return boards or [name for name in others if stem(name) in hands]
 
