@@ -42,12 +42,19 @@ def test_no_card_is_left_out(before: str, between: str, players: int) -> None:
         ("Player-two: 9d4c5hAd5s | Player-one: 3h3cQs7sAh", "are not in order"),
         (f"{DEAL[:14]} | {DEAL[15:29]} | 6.00\n" * 2 + f"// {DEAL[:14]} | {DEAL[15:29]} | 6.00",
          "row 3, column 1: comments are lines that start with #"),
+        (f"{DEAL[:14]};{DEAL[15:29]};Board;{DEAL[30:44]}", "'Board' is not a card"),
+        (f"{DEAL[:14]},{DEAL[15:29]},muck,{DEAL[30:44]}", "'muck' is not a card"),
+        ("♣️8 ♠️T ♣️K ♥️9 ♠️4", "5 cards found; two players need 10"),
     ],
 )  # fmt: skip
 def test_what_may_mean_something_else(text: str, error: str) -> None:
-    """Pairs of cards in hands of four, numbers in words, and a row that is struck out."""
+    """Pairs of cards in hands of four, numbers in words, struck rows, names in own cells."""
     with pytest.raises(sd.ShowdownError, match=error):
         sd.tally(text.encode())
+
+
+def test_one_blank_of_another_kind_divides_nothing() -> None:
+    assert len(dealt(DEAL[:29].replace(" ", "\u00a0", 1))) == 10
 
 
 def test_line_numbers_before_numbers() -> None:

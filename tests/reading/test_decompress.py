@@ -80,13 +80,18 @@ def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> Non
     assert b"".join(decompressed(chunks, packing, "deals")) == b"".join(data)
 
 
-def test_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("backports.zstd", "compression.zstd", "bz2"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(LibraryError, match=r"^deals: backports\.zstd is not installed: pip"):
         tally(PACKERS["zstd"](TEXT), name="deals")
     with pytest.raises(LibraryError, match=r"^deals: this Python was built without bzip2"):
         tally(PACKERS["bzip2"](TEXT), name="deals")
+    (tmp_path / "lzma.py").write_text("raise ImportError('liblzma.so.5: cannot open')")
+    monkeypatch.delitem(sys.modules, "lzma", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(LibraryError, match=r"^deals: this Python was built without xz"):
+        tally(PACKERS["xz"](TEXT), name="deals")
 
 
 @pytest.mark.parametrize("end", [b"\n", b" "])

@@ -99,6 +99,17 @@ def test_players_keep_their_order(line: str) -> None:
         lines = [form.format(DEAL[:14], DEAL[15:]) for form in forms]
         with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
             sd.tally(lines, mixed=True)
+    lines = [f"[{DEAL[:14]}] [{DEAL[15:]}] [2C 3C 4C 5C 9D]", f"[{DEAL[:14]}] [-] [{DEAL[15:]}]"]
+    with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
+        sd.tally(lines, mixed=True)
+
+
+def test_a_board_that_the_first_line_has_is_not_in_all() -> None:
+    """Among hands of five, five cards are a board only by name, or with a game that is given."""
+    lines = ["AhKhJhTh | AcKcQcJc | 2c3c4c5c9h", f"{DEAL[:14]} | {DEAL[15:]} | 5C AD 6D QC 9C"]
+    assert sd.tally(lines, mixed=True, game="omaha").wins == (1, 1)
+    with pytest.raises(sd.DealError, match="3 hands of 5 cards have no winner"):
+        sd.tally(lines, mixed=True)
 
 
 def test_places_in_lines_that_were_rewritten() -> None:

@@ -175,8 +175,8 @@ class File(Value):
     def __post_init__(self) -> None:
         self._set(_lock=allocate_lock(), _handle=None)
 
-    def opened(self, handle: FileIO) -> File:
-        """The file, which is open already."""
+    def with_handle(self, handle: FileIO) -> File:
+        """The file, which is open already: this handle reads it."""
         self._set(_handle=handle)
         return self
 

@@ -70,7 +70,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
         with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:
-            while chunk := file.read(BLOCK):
+            while chunk := file.read(BLOCK // 4):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
                 raise FileError(f"{name}: the connection ended before the file did")

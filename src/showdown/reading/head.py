@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
-from .names import are_names, in_order_of_digits
+from .names import are_names
 from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ def layout_of_lines(
     [(layout, _)] = layouts.most_common(1)
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if first:
-        layout = _with_header(layout, lines[0], name)
+        layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
     if isinstance(problem, DealError) and not options.skip_bad:
@@ -84,21 +84,14 @@ def _refusal(
     return lines[at].error(wrong[at], name)
 
 
-def _with_header(layout: Layout, header: HeadLine, name: str) -> Layout:
+def _with_header(layout: Layout, header: HeadLine) -> Layout:
     """The layout with a line above the first deal as its header; the same if it is not one.
 
     Here a header is the number of deals, a word for them, or a name for each number of pairs: other
     names are those of the columns of a table.
-
-    Raises:
-        DealError: if the line has other names, in another order than that of their digits.
     """
     text = header.text.strip()
     names = re.split(r"[\s,;|]+", text)
     are_pairs = layout.style == PAIRS and len({*names}) == 2 * layout.size + layout.has_class
-    if _WHOLE_DEALS.fullmatch(text) or (are_pairs and are_names(names)):
-        return layout.but(header=header.number)
-    # Else it would be skipped with the invalid lines, and hands change their places.
-    if are_names(names) and not in_order_of_digits(names):
-        raise header.error(DealError("the numbers in these names are not in order"), name)
-    return layout
+    is_header = _WHOLE_DEALS.fullmatch(text) or (are_pairs and are_names(names))
+    return layout.but(header=header.number) if is_header else layout

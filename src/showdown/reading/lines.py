@@ -39,7 +39,7 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
-_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|\[ *\]|\( *\)|\{ *\}|\"\"|''")
+_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|\[[ /-]*\]|\([ /-]*\)|\{[ /-]*\}|\"\"|''")
 """Nothing between two signs that separate fields."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
@@ -217,7 +217,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
         raise _wrong_word(bare, place, signs.end(), line.style)
     if not names:
         kind = re.sub(r"\s+", lambda blanks: "\t" if "\t" in blanks[0] else " ", bare)
-        return None, "  " if kind == " " != bare else kind  # Many blanks alone divide hands.
+        return None, "  " if kind == " " and len(bare) > 1 else kind  # Alone, they divide hands.
     name = names[0]["name"]
     for word in re.finditer(r"\S+", name):
         # Two cards or more and other letters are not a name, but an error in writing.
@@ -286,7 +286,8 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     others = {group.size for at, group in enumerate(groups) if at not in whole}
     if len(whole) == 1 and (options.game or _BOARD not in others):
         return whole
-    if options.game and len(whole) == len(groups) > 2 and _BOARD in options.game.hole:
+    game = options.game if not options.mixed or "game" in dict(options.arguments) else None
+    if game and len(whole) == len(groups) > 2 and _BOARD in game.hole:
         # The last group is the board if nothing sets another one apart.
         if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
             raise DealError(_UNCLEAR_BOARD)

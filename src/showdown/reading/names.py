@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 
 from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
@@ -13,14 +14,14 @@ _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third fourth".split()  # noqa: SIM905
 _ORDER += ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 """Numbers in words, which are in order too."""
-_WORDS = re.compile(f"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:{'|'.join(_ORDER)})(?![a-z])")
+_WORDS = re.compile(f"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:{'|'.join(_ORDER[::-1])})(?![a-z])")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|antes?|aside|banned|bd|before|best|blinds?|blockers?|boards?|bottom|brd"
+    r"(?<![^\W\d_])(?:after|antes?|aside|banned|bd|before|best|blockers?|boards?|bottom|brd"
     r"|burn(?:ed|t|s|cards?)?|cancel+ed|cc|cent(?:er|re)|comm|common|communal|community|cut"
     r"|dead(?:cards?)?|deck|discard(?:s|ed)?|drawn|drew|drop(?:ped)?|dummy|dump(?:ed)?|duration"
     r"|elapsed|empty|error|excluded|expected|exposed|extra|face.?up|flashed|flop(?:ped)?|folded"
@@ -91,9 +92,11 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         raise DealError(f"the name {quoted(twice[0])} comes twice")
     numbers, keys = _numbers(names), _keys(names)
     if not any(numbers):
-        words = [word.lower() for name in names for word in _WORDS.findall(name)]
-        if len(words) == len(names) and words != sorted(words, key=_ORDER.index):
-            raise DealError(f"the names {' and '.join(map(quoted, names[:2]))} are not in order")
+        words = [_ORDER.index(word.lower()) for name in names for word in _WORDS.findall(name)]
+        late = [at for at, (one, two) in enumerate(pairwise(words)) if one > two]
+        if late and len(words) == len(names):
+            two = " and ".join(map(quoted, names[late[0] : late[0] + 2]))
+            raise DealError(f"the names {two} are not in order")
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
@@ -136,7 +139,7 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
 
 
 def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]]:
-    """The orders of columns that numbers in their names may give: one, but for those of cards."""
+    """The orders of columns that their names may give; of those of single cards perhaps two."""
     names = [_WORDS.sub(lambda word: str(_ORDER.index(word[0].lower())), name) for name in names]
     keys, places = _keys(names), range(len(names))
     by_keys = sorted(places, key=keys.__getitem__)
@@ -146,7 +149,10 @@ def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]
             return [first]
     orders = [by_keys, sorted(places, key=lambda at: keys[at][::-1])]
     others = [order for order in orders if order != [*places]]
-    return [[*places], *others] if len(others) < 2 else []
+    widths = [*map(len, _numbers(names))]  # A board's numbers are fewer: it comes last.
+    are_in_order = len(others) < 2 and (any(widths) or not any(names))
+    are_in_order &= widths == sorted(widths, reverse=True)
+    return [[*places], *others] if are_in_order else []
 
 
 def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
@@ -166,7 +172,9 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     numbers = _numbers(names)
     widths = {*map(len, numbers)}
     if widths == {2}:
-        *_, before, between, _ = _DIGITS.split(names[0])
+        columns = zip(*[_DIGITS.findall(name) for name in names], strict=True)
+        differ = [at for at, each in enumerate(columns) if len({*map(int, each)}) > 1] or [0, 1]
+        before, between = [_DIGITS.split(names[0])[at] for at in differ[:2]]
         is_card_first = _PLAYER.search(between) and not _PLAYER.search(before)
         return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
     if "".join(names).isdecimal() or (widths == {1} and _counts_up(sorted(n for (n,) in numbers))):

@@ -85,7 +85,7 @@ class Skeleton(Value):
         known = card_numbers()
         if self.style == "rank first":
             return [known[card] for card in self.cards]
-        return [known[re.sub("(.+?)(10|.)", r"\2\1", card)] for card in self.cards]
+        return [known[re.sub("(.+?)(10|.)$", r"\2\1", card)] for card in self.cards]
 
 
 @lru_cache(1 << 10)

@@ -136,7 +136,7 @@ def _file(
             return _stream(read_chunks(file, name), name, is_live=True)
         start, size = file.tell(), status.st_size
         handle = file if isinstance(file, OwnFile) else OwnFile(os.dup(file.fileno()))
-        local = File(name, path or "", size, start=start).opened(handle)
+        local = File(name, path or "", size, start=start).with_handle(handle)
         file.seek(0, io.SEEK_END)
     head = local.read(start, HEAD)
     if path and head.startswith(TABLES):
@@ -273,9 +273,11 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     from ..needs import need
 
     library, maker, options = _DECOMPRESSORS[compression]
+    if compression == "zstd":
+        need(library, file=name)
     try:
-        module = need(library, file=name) if compression == "zstd" else import_module(library)
-    except ModuleNotFoundError as error:
+        module = import_module(library)
+    except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     new = partial(getattr(module, maker), **options)
     member, text = None, b""

@@ -10,7 +10,7 @@ from itertools import chain, takewhile
 from operator import eq
 from typing import Any
 
-from ..errors import ShowdownError
+from ..errors import ShowdownError, quoted
 from ..rules.rules import MOST_PLAYERS
 from .detect import HeadLine
 from .head import layout_of_lines
@@ -33,7 +33,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
-    *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6)),
+    *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
 _DIGIT = re.compile("[0-9]")
 _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
@@ -41,11 +41,13 @@ _CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
 _UNCLEAR = re.compile(rf"{MAY_BE_CARD}|[TJQKA][A-Za-z]|[^0-9]*:")
 """What may be a card beside others, or the name of those that follow."""
 _SHARED = re.compile(
-    "board|brd|cc|cent|comm|flop|middle|public|river|runout|shared|table|turn", re.IGNORECASE
+    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
+    r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
 )
 Reads = Callable[[ReadOptions], Layout | None]
-Way = tuple[str, Sequence[Mapping[str, Any]], Reads]
-"""Words, options of which each may settle an error, and how all first lines or rows are dealt."""
+Offers = Sequence[tuple[str, Mapping[str, Any]]]
+Way = tuple[Offers, Reads]
+"""Words and options of which each may settle an error; how all first lines or rows are dealt."""
 
 
 def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
@@ -53,7 +55,7 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
     tables = [table for table in tables if table.header] or tables
     blanks_group = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
-    ways: list[Way] = [("", [{}], partial(_lines_dealt, lines))]
+    ways: list[Way] = [([("", {})], partial(_lines_dealt, lines))]
     if len(tables) == 1 and not (blanks_group and any(1 in held for held in tables[0].counts)):
         ways += ways_of(tables[0])
     settle(error, options, ways)
@@ -65,7 +67,7 @@ def ways_of(table: CardTable) -> list[Way]:
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
     columns = [each for style in styles for each in _columns(table, style)]
-    return [("", [{}], reads)] * is_named + [("For example", more, reads) for more in columns]
+    return [([("", {})], reads)] * is_named + [(more, reads) for more in columns]
 
 
 def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
@@ -73,12 +75,12 @@ def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> N
     offered = [each for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
     for each in offered:
-        for reads in dict.fromkeys(reads for _, _, reads in ways):
+        for reads in dict.fromkeys(reads for _, reads in ways):
             _try(error, options, each.words, each.options, reads)
-    for words, alternatives, reads in ways:
+    for alternatives, reads in ways:
         if any(not each.function for each in error.suggestions):
             break
-        for more in alternatives:
+        for words, more in alternatives:
             _try(error, options, words, more, reads)
 
 
@@ -146,8 +148,8 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
     return None
 
 
-def _columns(table: CardTable, style: str | None) -> Iterator[Sequence[dict[str, Any]]]:
-    """The options that name columns of cards, in each order that digits in names may give.
+def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
+    """Words and options that name columns of cards, in each order that digits in names may give.
 
     None if others may have cards, or if digits between columns without names may say whose.
     """
@@ -157,7 +159,8 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Sequence[dict[str,
     names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    are_unclear = any(cards_of(cell) != 0 or _CARDS.search(cell) for cell in beside)
+    numbered = [place for place in full if _DIGIT.search(names[place])]
+    are_unclear = not numbered and any(cards_of(c) != 0 or _CARDS.search(c) for c in beside)
     if full and not all(names[place] for place in full):
         between = {*range(full[0], full[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
@@ -168,24 +171,21 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Sequence[dict[str,
         return
     held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
-    numbered = [place for place in hands if _DIGIT.search(names[place])]
+    numbered = [place for place in hands if place in numbered]
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     larger = [place for place in hands if (held[place] or 0) > 1]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
-    for some, board in (
-        (chosen, shared),
-        (numbered, shared),
-        (same, [*hands[len(same) :], *shared]),
-        (larger, shared),
-    ):
-        ways = []
-        for order in orders_of_digits([names[place] for place in some], are_cards=are_cards):
+    for some in filter(None, (chosen, numbered, same, larger)):
+        board, offers = [*hands[len(same) :], *shared] if some is same else shared, []
+        orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
+        for order in orders:
+            two = " and ".join([quoted(names[some[at]]) for at in order[:2]])
+            words = f"If {two} are one player's" if len(orders) > 1 else "For example"
             named = [*board] * all(names_board(names[place]) for place in board)
             columns = {"columns": reference_to([*[some[at] for at in order], *named], names)}
             more = {"board": reference_to(board, names)} if len(named) < len(board) else {}
-            ways.append(columns | more)
-        if some:
-            yield ways
+            offers.append((words, columns | more))
+        yield offers

@@ -42,6 +42,15 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("handTwo,handOne", f"{ONE},{TWO}", "are not in order", "handOne,handTwo"),
     ("1,2,3,4,5,6,7,8,9,10", CARDS.replace("AC", "-"), "'10' has no cards in most rows", None),
+    ("one,two,four,three", f"{ONE},{TWO},{THREE},TC TD TH JS JH", "'four' and 'three' are not",
+     "one,two,three,four"),
+    ("0,1,board", f"{ONE},{TWO},x", "'board' has no cards", None),
+    ("Ann,Bob,Rebecca,burn", f"{ONE},{TWO},{THREE},8D", "'burn' may not", "Ann,Bob,Rebecca"),
+    ("ann_left,bob_left,ann_right,bob_right,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
+     "do not show whose", None),
+    (",".join(f"p{p}c{c}v2" for p in (1, 2) for c in range(1, 6)), CARDS, "may be those", "1-10"),
+    ("b1,b2,b3,b4,b5,p1c1,p1c2,p2c1,p2c2", "2c,3c,4c,5c,9h,Ah,Kh,Qs,Qd", "have a gap", None),
+    ("id,hand1,hand2,note", f"1,{ONE},{TWO},made with the Ah", "in other columns", "hand1,hand2"),
     ("1_1,1_2,2_1,2_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their", "1-5"),
     ("grade,ann,bob", f"As,{ONE},{TWO}", "not hands of one size", "ann,bob"),
     ("room,c1,c2,c3,c4,c5,d1,d2,d3,d4,d5,burn", f"Table 9,{CARDS},8D", "'burn' may not", "2-11"),
@@ -60,7 +69,30 @@ def test_names_that_leave_it_open(names: str, row: str, words: str, columns: str
     assert caught.value.value == columns
     if columns is not None:
         more: dict[str, Any] = {**caught.value.suggestions[0].options}
-        assert sd.tally(f"{names}\n{row}\n".encode(), **more).players in (2, 3)
+        assert sd.tally(f"{names}\n{row}\n".encode(), **more).players > 1
+
+
+def test_numbers_of_players_or_of_cards() -> None:
+    """Both orders are suggested, and each is taken when it is given."""
+    text = b"1_1,1_2,2_1,2_2,board\nAh,Kh,Qs,Qd,2c3c4c5c9h\n"
+    with pytest.raises(sd.FileError, match="may be those of players or of their cards") as caught:
+        sd.tally(text)
+    first, second = caught.value.suggestions
+    assert (first.words, second.words) == (
+        "If '1_1' and '1_2' are one player's",
+        "If '1_1' and '2_1' are one player's",
+    )
+    given: list[dict[str, Any]] = [{**each.options} for each in (first, second)]
+    assert [each["columns"] for each in given] == ["1-5", "1_1,2_1,1_2,2_2,board"]
+    hands = [["AhKh", "QsQd"], ["AhQs", "KhQd"]]
+    for options, dealt in zip(given, hands, strict=True):
+        winners = sd.showdown(*dealt, board="2c3c4c5c9h").winners
+        assert sd.tally(text, **options).wins == tuple(int(player in winners) for player in (1, 2))
+
+
+@pytest.mark.parametrize("names", ["FIRST,SECOND,THIRD,FOURTH", "FIFTH,SIXTH,SEVENTH,EIGHTH"])
+def test_words_for_numbers_in_order(names: str) -> None:
+    assert sd.tally(f"{names}\n{ONE},{TWO},{THREE},TC TD TH JS JH\n".encode()).players == 4
 
 
 @pytest.mark.parametrize(

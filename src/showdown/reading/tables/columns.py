@@ -8,7 +8,7 @@ from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
-from ..names import are_names, count_up, hands_in_names, in_order_of_digits, is_nobody, names_board
+from ..names import are_names, count_up, hands_in_names, is_nobody, names_board, orders_of_digits
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from .table import CardTable
@@ -74,7 +74,8 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
             players = hands_in_names(read, are_cards=is_single and not table.is_given) or 1
         except DealError as error:
             # Of columns that are given, some may be left out.
-            if not (options.names_columns and in_order_of_digits(read)):
+            orders = orders_of_digits(read, are_cards=is_single)
+            if not (options.names_columns and [*range(len(read))] in orders):
                 raise table.error(str(error)) from None
             players = 1
         if players > 1 and not (is_single or table.is_given):
@@ -101,14 +102,8 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
     numbered = groupby(enumerate(places, 1), key=lambda each: each[1] - each[0])
     runs = [[place + 1 for _, place in run] for _, run in numbered]
     # A name is not taken for the number of a column, or for several names.
-    is_clear = all(
-        names.count(text) == 1
-        and text.strip() == text
-        and text.isprintable()
-        and "," not in text
-        and _NAME.search(text)
-        for text in texts
-    )
+    is_clear = all(names.count(t) == 1 and t.isprintable() and t.strip() == t for t in texts)
+    is_clear = is_clear and "," not in "".join(texts) and all(map(_NAME.search, texts))
     if is_clear and (len(runs) > 1 or len(places) <= 3):
         return ",".join(texts)
     return ",".join([f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs])

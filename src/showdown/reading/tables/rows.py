@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
-from ...errors import DealError, counted
+from ...errors import DealError, counted, quoted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -16,7 +16,7 @@ from ..blocks import Block, Later, file_errors
 from ..detect import HeadLine, detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
-from ..names import are_run
+from ..names import are_run, is_nobody, names_board
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
@@ -81,11 +81,13 @@ def table_format(table: CardTable) -> RowFormat:
     hands, board = find_columns(table)
     others = other_cells((*chain(*hands), *board), table)
     # `Board:` alone in a cell is in front of cards.
-    dealt = sum(
-        any(table.cards_in(cell) != 0 or cell[-1:] == ":" for cell in row) for row in others
-    )
+    dealt = sum(any(table.cards_in(c) != 0 or c[-1:] == ":" for c in row) for row in others)
     if 2 * dealt > len(others) and not table.is_given:
         raise table.error("there are cards in other columns: name those of the deal")
+    same = [each for each in map(set, zip(*others, strict=True)) if len(each) == 1]
+    words = [word for word in chain(*same) if is_nobody(word) or names_board(word.lstrip("Tt"))]
+    if words and not (table.is_given or any(table.names)):
+        raise table.error(f"{quoted(words[0])} may name the cards beside it: name the columns")
     return _row_format(hands, board, table)
 
 

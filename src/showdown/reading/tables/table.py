@@ -99,13 +99,13 @@ class CardTable(Value):
         filled = {place for _, row in self.head for place, cell in enumerate(row) if cell}
         if any(all(held[place] == 1 for place in used) for held in self.counts):
             filled = {*range(len(names))}  # Cards that are left out may change the game.
-        others = [names[place] for place in sorted(filled - {*used})]
+        left = sorted(filled - {*used})
+        others = [names[place] for place in left]
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
-            texts = {at: "".join([row[at] for _, row in self.head]) for at in filled - {*used}}
-            others = [names[at] for at in texts if not any(map(str.isalnum, texts[at]))]
-            return [name for name in others if name.isdecimal()]
+            texts = [(names[at], "".join([row[at] for _, row in self.head])) for at in left]
+            hands = {name for name, text in texts if not any(map(str.isalnum, text))}
         boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
-        return boards or [name for name in others if stem(name) in hands]
+        return boards or [name for name in others if {stem(name), name} & hands]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""
