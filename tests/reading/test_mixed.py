@@ -99,9 +99,10 @@ def test_players_keep_their_order(line: str) -> None:
         lines = [form.format(DEAL[:14], DEAL[15:]) for form in forms]
         with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
             sd.tally(lines, mixed=True)
-    lines = [f"[{DEAL[:14]}] [{DEAL[15:]}] [2C 3C 4C 5C 9D]", f"[{DEAL[:14]}] [-] [{DEAL[15:]}]"]
-    with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
-        sd.tally(lines, mixed=True)
+    threes = f"[{DEAL[:14]}] [{DEAL[15:]}] [2C 3C 4C 5C 9D]"
+    for form in ("[{}] [-] [{}]", "{} /{}/", "{} vs --{}--"):
+        with pytest.raises(sd.DealError, match="a field in front of these cards is empty or"):
+            sd.tally([threes, form.format(DEAL[:14], DEAL[15:])], mixed=True)
 
 
 def test_a_board_that_the_first_line_has_is_not_in_all() -> None:

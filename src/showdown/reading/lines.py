@@ -39,8 +39,8 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
-_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|\[[ /-]*\]|\([ /-]*\)|\{[ /-]*\}|\"\"|''")
-"""Nothing between two signs that separate fields."""
+_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /-]*[\])}]|\"\"|''|\s[-/]+$")
+"""Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
 """The cards of a whole board, and of one before the last cards are dealt."""
@@ -137,7 +137,7 @@ def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
         is_empty = _EMPTY_FIELD.search(gap) or (is_first_empty and not at)
         if is_empty and at != layout.board_start:
-            raise DealError("a field in front of these cards is empty", column=start + 1)
+            raise DealError("a field in front of these cards is empty or struck", column=start + 1)
 
 
 def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
