@@ -61,3 +61,10 @@ def test_what_is_refused(
     for suggestion in caught.value.suggestions:
         if not suggestion.function:
             sd.tally(text.encode(), **{**options, **suggestion.options})
+
+
+def test_names_in_another_order_are_never_skipped_as_an_invalid_line() -> None:
+    """Else hands would change their places."""
+    text = b"hand2\thand1\textra\n8C TS KC 9H 4S\t7D 2S 5D 3S AC\n"
+    with pytest.raises(sd.DealError, match=":1:1: no cards in this line"):
+        sd.tally(text, on_bad=lambda _: None)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
-from .names import are_names
+from .names import are_names, in_order_of_digits
 from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
 
 TYPE_CHECKING = False
@@ -48,7 +48,9 @@ def layout_of_lines(
         layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
-    if isinstance(problem, DealError) and not options.skip_bad:
+    names = re.split(r"[\s,;|]+", lines[0].text.strip())  # If skipped, hands would change places.
+    are_turned = are_names(names) and not in_order_of_digits(names)
+    if isinstance(problem, DealError) and (are_turned or not options.skip_bad):
         raise lines[len(own) - len(below)].error(problem, name)
     layout = layout.but(game=options.played(layout.game), mixed=options.mixed)
     return layout, all(isinstance(each, Layout) for each in below)

@@ -39,7 +39,7 @@ _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 """Words between two hands."""
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
-_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /-]*[\])}]|\"\"|''|\s[-/]+$")
+_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)

@@ -95,8 +95,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         words = [_ORDER.index(word.lower()) for name in names for word in _WORDS.findall(name)]
         late = [at for at, (one, two) in enumerate(pairwise(words)) if one > two]
         if late and len(words) == len(names):
-            two = " and ".join(map(quoted, names[late[0] : late[0] + 2]))
-            raise DealError(f"the names {two} are not in order")
+            raise DealError(f"{' and '.join(map(quoted, names[late[0] :][:2]))} are not in order")
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
@@ -140,10 +139,11 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
 
 def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]]:
     """The orders of columns that their names may give; of those of single cards perhaps two."""
-    names = [_WORDS.sub(lambda word: str(_ORDER.index(word[0].lower())), name) for name in names]
+    is_first = any(_numbers(names)) and in_order_of_digits(names)
+    names = [_WORDS.sub(lambda word: f" {_ORDER.index(word[0].lower())}", name) for name in names]
     keys, places = _keys(names), range(len(names))
     by_keys = sorted(places, key=keys.__getitem__)
-    first = [*places] if in_order_of_digits(names) else by_keys
+    first = [*places] if is_first or in_order_of_digits(names) else by_keys
     with suppress(DealError):
         if not are_cards or hands_in_names([names[place] for place in first]):
             return [first]

@@ -273,10 +273,10 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     from ..needs import need
 
     library, maker, options = _DECOMPRESSORS[compression]
-    if compression == "zstd":
-        need(library, file=name)
     try:
-        module = import_module(library)
+        module = need(library, file=name) if compression == "zstd" else import_module(library)
+    except LibraryError:
+        raise
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     new = partial(getattr(module, maker), **options)

@@ -159,26 +159,24 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
     names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
     others = {*range(len(names))} - {*full}
     beside = [row[place] for _, row in table.head for place in others]
-    numbered = [place for place in full if _DIGIT.search(names[place])]
+    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
+    hands = [place for place in full if place not in shared and not is_nobody(names[place])]
+    numbered = [place for place in hands if _DIGIT.search(names[place])]
     are_unclear = not numbered and any(cards_of(c) != 0 or _CARDS.search(c) for c in beside)
     if full and not all(names[place] for place in full):
         between = {*range(full[0], full[-1])} & others
         are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
         are_unclear |= any(is_nobody(cell) or _UNCLEAR.fullmatch(cell) for cell in beside)
-    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
-    hands = [place for place in full if place not in shared and not is_nobody(names[place])]
     if not hands or are_unclear or table.unread_hands(full):
         return
     held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
-    numbered = [place for place in hands if place in numbered]
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
-    larger = [place for place in hands if (held[place] or 0) > 1]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
-    for some in filter(None, (chosen, numbered, same, larger)):
+    for some in filter(None, (chosen, numbered, same, [p for p in hands if (held[p] or 0) > 1])):
         board, offers = [*hands[len(same) :], *shared] if some is same else shared, []
         orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
         for order in orders:

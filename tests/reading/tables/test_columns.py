@@ -63,6 +63,11 @@ def test_a_row_above_that_is_no_header(above: str) -> None:
     assert problem(csv("Monday,,", "id,one,two", f"1,{ONE},{TWO}"))
 
 
+def test_columns_beside_those_of_pandas() -> None:
+    assert wins(csv("0,1,notes", f"{ONE},{TWO},-", f"{ONE},{TWO},-")) == (0, 2)
+    assert wins(csv(f"Game 1,{ONE},{TWO}", f"Game 1,{ONE},{TWO}")) == (0, 2)
+
+
 @pytest.mark.parametrize("above", [",,0,1", "0,1,2,3", ",0,1,2"])
 def test_a_header_of_pandas(above: str) -> None:
     assert wins(csv(above, *[f"{row},{row},{ONE},{TWO}" for row in range(3)])) == (0, 3)

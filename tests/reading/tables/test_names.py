@@ -58,7 +58,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "ann,bob"),
     (",".join(f"{name} {turn}" for turn in TURNS for name in ("ann", "bob")), CARDS,
      "the names of the cards do not show whose they are",
-     ",".join(f"{name} {turn}" for name in ("ann", "bob") for turn in TURNS)),
+     "ann one,ann two,ann three,ann four,ann five,bob one,bob two,bob three,bob four,bob five"),
 ]  # fmt: skip
 
 

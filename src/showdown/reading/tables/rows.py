@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
-from ...errors import DealError, counted, quoted
+from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -79,15 +79,16 @@ def table_format(table: CardTable) -> RowFormat:
     if table.head and not any(table.names) and are_run(table.head[0][1]):
         raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
-    others = other_cells((*chain(*hands), *board), table)
+    used = (*chain(*hands), *board)
+    others = other_cells(used, table)
     # `Board:` alone in a cell is in front of cards.
     dealt = sum(any(table.cards_in(c) != 0 or c[-1:] == ":" for c in row) for row in others)
     if 2 * dealt > len(others) and not table.is_given:
         raise table.error("there are cards in other columns: name those of the deal")
-    same = [each for each in map(set, zip(*others, strict=True)) if len(each) == 1]
-    words = [word for word in chain(*same) if is_nobody(word) or names_board(word.lstrip("Tt"))]
-    if words and not (table.is_given or any(table.names)):
-        raise table.error(f"{quoted(words[0])} may name the cards beside it: name the columns")
+    for place in () if table.is_given or any(table.names) else {p - 1 for p in used} - {*used, -1}:
+        cells = [row[place].rstrip("0123456789 ") for _, row in table.head]
+        if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
+            raise table.cell_error("it may name the next cards", table.head[0][0], place, cells[0])
     return _row_format(hands, board, table)
 
 

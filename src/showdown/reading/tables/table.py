@@ -103,7 +103,7 @@ class CardTable(Value):
         others = [names[place] for place in left]
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
             texts = [(names[at], "".join([row[at] for _, row in self.head])) for at in left]
-            hands = {name for name, text in texts if not any(map(str.isalnum, text))}
+            hands = {n for n, text in texts if n.isdecimal() and not re.search(r"\w", text)}
         boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
         return boards or [name for name in others if {stem(name), name} & hands]
 
