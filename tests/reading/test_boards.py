@@ -131,3 +131,12 @@ def test_blanks_never_move_the_board_unnoticed(
     bad: list[Any] = []
     assert sd.tally(text.encode(), on_bad=bad.append, **options).deals == lines
     assert [each.line for each in bad] == [lines + 1]
+
+
+def test_a_named_board_is_an_error_in_a_game_without_one() -> None:
+    line = f"4s 9d 7s 3h Qh Th 8s Qc Ah 6d Board: {SPACED}"
+    with pytest.raises(sd.DealError, match="hand of 10 cards and a board of 5 do not fit draw"):
+        sd.tally(line.encode() + b"\n", game="draw")
+    with pytest.raises(sd.DealError, match="may be 5 hands of 2 and a board of 5") as caught:
+        sd.tally(line.encode() + b"\n")
+    assert [each.options["game"] for each in caught.value.suggestions] == ["holdem", "omaha"]

@@ -265,9 +265,9 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     if boards and boards[-1] - boards[0] >= len(boards):
         raise DealError("cards of the board are in front of a hand and behind it")
     board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
-    is_divided = board_at is not None or any(named) or options.names_columns
+    is_divided = any([*named, board_at is not None, options.names_columns, options.players == 1])
     # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
-    is_whole = len(hands) == 1 and shared == _BOARD and options.players != 1 and not is_divided
+    is_whole = len(hands) == 1 and shared == (options.game or _HOLDEM).board and not is_divided
     if len(groups) == 1 or is_whole:
         return _ungrouped(total, options, (DRAW, _HOLDEM, _OMAHA)[is_whole:])
     if len({hand.size for hand in hands}) > 1:
