@@ -168,7 +168,7 @@ class File(Value):
     system: Any = None
     start: int = 0
 
-    if TYPE_CHECKING:  # These are no fields.
+    if TYPE_CHECKING:  # Not fields: a copy has its own.
         _lock: ClassVar[Any]
         _handle: ClassVar[Any]
 
