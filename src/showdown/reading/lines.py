@@ -27,12 +27,12 @@ PAIRS_LINE = re.compile(
 )
 """The five cards of a hand as pairs, and perhaps its class."""
 _NAME = re.compile(
-    r"(?P<quote>[\"']?)"
+    r"(?:(?<!\w)(?i:vs?\.?|versus|and)[ \t]{1,9})?(?P<quote>[\"']?)"
     r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
     r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
     r"(?P=quote)\s{0,9}:"
 )
-"""Up to four words and a colon, as in `Player 1:` and `"hand1":`."""
+"""Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
 _NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 """Names that have no digits behind them."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)

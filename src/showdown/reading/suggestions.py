@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import MAY_BE_CARD, cards_of, skeleton_of
+from .skeleton import MAY_BE_CARD, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -35,9 +35,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
-_DIGIT = re.compile("[0-9]")
-_CARDS = re.compile("(?:(?:10|[2-9TJQKA])[CDHScdhs♣♦♥♠]){2}")
-"""Cards, though they may touch other letters."""
+_DIGIT, _NAME = re.compile("[0-9]"), re.compile("[^0-9]")
 _UNCLEAR = re.compile(rf"{MAY_BE_CARD}|[TJQKA][A-Za-z]|[^0-9]*:")
 """What may be a card beside others, or the name of those that follow."""
 _SHARED = re.compile(
@@ -149,27 +147,33 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
 
 
 def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
-    """Words and options that name columns of cards, in each order that digits in names may give.
+    """Words and options that name columns with cards, if it is clear whose the cards are.
 
-    None if others may have cards, or if digits between columns without names may say whose.
+    Without names it is not if cells beside them may have cards, or digits or names for these.
     """
     bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
-    with_cards = [at for at, held in enumerate(zip(*table.counts, strict=True)) if 0 not in held]
-    names, full = table.names, table.card_columns(1) or with_cards * (len(with_cards) == 1)
-    others = {*range(len(names))} - {*full}
-    beside = [row[place] for _, row in table.head for place in others]
+    ways = [tuple(table.card_columns(1)), tuple(table.with_cards)]
+    for full in filter(None, dict.fromkeys(ways)):
+        others = {*range(len(table.names))} - {*full}
+        between = {*range(full[0], full[-1])} & others
+        are_unclear = any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
+        beside = [row[place] for _, row in table.head for place in others]
+        are_unclear |= any(is_nobody(cell) or _UNCLEAR.fullmatch(cell) for cell in beside)
+        if any(_NAME.search(table.names[place]) for place in full) or not are_unclear:
+            yield from _choices(table, full)
+
+
+def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
+    """Words and options for columns, in each order that digits in their names may give."""
+    names, held = table.names, table.counts[0]
+    is_named = any(_NAME.search(names[place]) for place in full)
+    held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
     shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
     numbered = [place for place in hands if _DIGIT.search(names[place])]
-    are_unclear = not numbered and any(cards_of(c) != 0 or _CARDS.search(c) for c in beside)
-    if full and not all(names[place] for place in full):
-        between = {*range(full[0], full[-1])} & others
-        are_unclear |= any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
-        are_unclear |= any(is_nobody(cell) or _UNCLEAR.fullmatch(cell) for cell in beside)
-    if not hands or are_unclear or table.unread_hands(full):
+    if not hands:
         return
-    held = table.counts[0]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
@@ -178,10 +182,16 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
     for some in filter(None, (chosen, numbered, same, [p for p in hands if (held[p] or 0) > 1])):
         board, offers = [*hands[len(same) :], *shared] if some is same else shared, []
+        left = [at for at in held_any if at not in (*some, *board)]
+        unread = table.unread_hands([*some, *board])
+        if not is_named and (unread or not {*left}.isdisjoint(table.with_cards)):
+            continue
+        out = dict.fromkeys([*(names[at] or f"column {at + 1}" for at in left), *unread])
+        words = f"Without {' and '.join([*map(quoted, out)][:3])}" if out else "For example"
         orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
         for order in orders:
             two = " and ".join([quoted(names[some[at]]) for at in order[:2]])
-            words = f"If {two} are one player's" if len(orders) > 1 else "For example"
+            words = f"If {two} are one player's" if len(orders) > 1 else words
             named = [*board] * all(names_board(names[place]) for place in board)
             columns = {"columns": reference_to([*[some[at] for at in order], *named], names)}
             more = {"board": reference_to(board, names)} if len(named) < len(board) else {}

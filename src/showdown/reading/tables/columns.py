@@ -30,7 +30,7 @@ def with_header(table: CardTable) -> CardTable:
         return table
     (number, top), *rows = table.head
     below, options = table.but(names=top, head=rows, header=number), table.options
-    above = [top[place] for place in below.card_columns()]
+    above = [top[place] for place in below.card_columns() or below.with_cards]
     words = [cell for cell in above if not cell.isdecimal()]
     are_numbered = words == above or count_up([*filter(str.isdecimal, top)])
     are_cards = options.style not in (None, *CARDS) and any(map(below.cards_in, words))

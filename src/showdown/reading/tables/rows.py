@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
+from operator import add
 
 from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, counted
@@ -107,9 +108,11 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     usual = [*rows][counts.index(sizes)]
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
-    is_text = len(hands) == len(hands[0]) == 1
-    mark = _MARK if is_text else " "
-    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", mark.join(cells)), 0) for n, cells in rows.items()]
+    is_text = len(hands) == len(hands[0]) == 1 or (table.is_given and not any(map(all, counts)))
+    parts = *([[place] for place in chain(*hands)] if is_text else hands), board
+    marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
+    joined = {n: "".join(map(add, marks, cells))[1:] for n, cells in rows.items()}
+    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
     try:
         if is_text or options.style == PAIRS:
             layout = detect(lines, options, table.name)
@@ -137,15 +140,14 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, places, _MARK * len(places), r"[\r\n]", sizes, layout)
+        return RowFormat(table, places, marks, r"[\r\n]", sizes, layout)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
     hand_mark = _MARK if len(hands) > 1 else separator
     board_mark = _MARK if board else separator
     around = (*[hand_mark] * layout.players, *[board_mark] * bool(layout.board), "")
     layout = layout.but(separator=separator, around=(_MARK, *around[1:]))
-    marks = [_MARK.ljust(len(part)) for part in (*hands, board) if part]
     ignored = _AROUND_CARDS if style in CARDS else _AROUND_NUMBERS
-    return RowFormat(table, places, "".join(marks), ignored, sizes, layout)
+    return RowFormat(table, places, marks, ignored, sizes, layout)
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:

@@ -92,6 +92,12 @@ class CardTable(Value):
         least = share * len(self.counts)
         return [place for place, held in columns if sum(map(bool, held)) >= least]
 
+    @property
+    def with_cards(self) -> list[int]:
+        """The columns that have cards in all rows, and perhaps other words."""
+        columns = enumerate(zip(*self.counts, strict=True))
+        return [place for place, held in columns if 0 not in held]
+
     def unread_hands(self, used: Sequence[int]) -> list[str]:
         """The other columns that have the name of a hand or of the board, and anything in them."""
         # Pandas writes numbers alone; a table may be one in a casino, and a turn a player's.

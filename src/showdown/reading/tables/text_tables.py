@@ -152,10 +152,11 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardT
     rows, _ = _parsed(_lines(start)[:MAX_LINES])
     names = [*dict.fromkeys(chain(*rows))]
     batches = _batches(blocks, partial(_json_rows, names))
-    return table_of(name, options, names, batches)
+    shown = [name if isinstance(name, str) else "" for name in names]  # Arrays have none.
+    return table_of(name, options, shown, batches)
 
 
-def _json_rows(names: Sequence[str], block: Block, number: int) -> Rows:
+def _json_rows(names: Sequence[str | int], block: Block, number: int) -> Rows:
     """The rows of a block; columns with other names are behind those with these."""
     lines = _lines(block)
     rows, problems = _parsed(lines)
@@ -164,7 +165,7 @@ def _json_rows(names: Sequence[str], block: Block, number: int) -> Rows:
     return rows_of(number, cells).but(problems=problems, lines=lines)
 
 
-def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[str, object]], dict[int, DealError]]:
+def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[Any, object]], dict[int, DealError]]:
     """The fields of each line, and what is wrong with those that have none."""
     rows, problems = [], {}
     for row, line in enumerate(lines):
@@ -175,6 +176,8 @@ def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[str, object]], dict[int, 
         except (ValueError, RecursionError) as error:
             words = f"this is not a line of JSON: {error}"
             problems[row] = DealError(words, text=text, column=1)
+        if isinstance(value, list):
+            value = dict(enumerate(value))
         rows.append(value if isinstance(value, dict) else {"deal": value})
     return rows, problems
 
