@@ -252,6 +252,10 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     Raises:
         DealError: if no game fits, or more than one does: `detect` tries which options settle it.
     """
+    last = [(group.name, group.size) for group in groups[-3:]]
+    if options.game and len(groups) > 4 and last == [(None, 3), (None, 1), (None, 1)]:
+        cards = tuple([card for group in groups[-3:] for card in group.cards])
+        groups = [*groups[:-3], groups[-3].but(cards=cards)]  # The flop, the turn and the river.
     boards = _boards(groups, options)
     hands = [group for at, group in enumerate(groups) if at not in boards]
     total = sum(group.size for group in groups)

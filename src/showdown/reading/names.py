@@ -150,7 +150,7 @@ def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]
     orders = [by_keys, sorted(places, key=lambda at: keys[at][::-1])]
     others = [order for order in orders if order != [*places]]
     widths = [*map(len, _numbers(names))]  # A board's numbers are fewer: it comes last.
-    are_in_order = len(others) < 2 and (any(widths) or not any(names))
+    are_in_order = len(others) < 2 and (any(widths) or len({*names}) == 1)
     are_in_order &= widths == sorted(widths, reverse=True)
     return [[*places], *others] if are_in_order else []
 

@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import MAY_BE_CARD, skeleton_of
+from .skeleton import MAY_BE_CARD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -35,9 +35,9 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
-_DIGIT, _NAME = re.compile("[0-9]"), re.compile("[^0-9]")
-_UNCLEAR = re.compile(rf"{MAY_BE_CARD}|[TJQKA][A-Za-z]|[^0-9]*:")
-"""What may be a card beside others, or the name of those that follow."""
+_DIGIT, _NAME, _B = re.compile("[0-9]"), re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
+_MAY_BE_CARD, _LABEL = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]"), re.compile("[^0-9]*:")
+"""What may be a card beside others, and the name of those that follow."""
 _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
@@ -137,11 +137,12 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         left = {*form.table.card_columns()} - {*form.places}
         shared = any(_SHARED.search(form.table.names[place]) for place in left)
         others = other_cells(form.places, form.table)
+        are_read = options.names_columns or all(table.cards_in(c) == 0 for c in chain(*others))
         shared |= not any(form.table.names) and any(map(names_board, chain(*others)))
         are_left = bool(left if layout.players == 1 else shared and not layout.board)
         if layout.players == 1 and len(rows) > 1:  # A row may be one of the hands of a deal.
             are_left |= any(map(eq, *others[:2]))
-        is_right = are_deals and not are_left and not options.mixed
+        is_right = are_deals and are_read and not are_left and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
 
@@ -158,9 +159,11 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
         others = {*range(len(table.names))} - {*full}
         between = {*range(full[0], full[-1])} & others
         are_unclear = any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
-        beside = [row[place] for _, row in table.head for place in others]
-        are_unclear |= any(is_nobody(cell) or _UNCLEAR.fullmatch(cell) for cell in beside)
-        if any(_NAME.search(table.names[place]) for place in full) or not are_unclear:
+        for column in [[row[place] for _, row in table.head] for place in others]:
+            are_unclear |= any(is_nobody(cell) or _LABEL.fullmatch(cell) for cell in column)
+            may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
+            are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
+        if any(table.names) or not are_unclear:
             yield from _choices(table, full)
 
 
@@ -180,11 +183,17 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
-    for some in filter(None, (chosen, numbered, same, [p for p in hands if (held[p] or 0) > 1])):
-        board, offers = [*hands[len(same) :], *shared] if some is same else shared, []
+    most = max(held[place] or 0 for place in hands)
+    largest, several = ([p for p in hands if (held[p] or 0) >= least] for least in (most, 2))
+    not_b = [place for place in hands if not _B.match(names[place])] if are_cards else []
+    not_b *= len(hands) - len(not_b) == 5
+    for some in filter(None, (not_b, chosen, numbered, same, largest, several)):
+        board = [*[p for p in hands if some in (same, not_b) and p not in some], *shared]
+        offers: list[tuple[str, Mapping[str, Any]]] = []
         left = [at for at in held_any if at not in (*some, *board)]
         unread = table.unread_hands([*some, *board])
-        if not is_named and (unread or not {*left}.isdisjoint(table.with_cards)):
+        is_unclear = not any(names) and not {*left}.isdisjoint(table.with_cards)
+        if not is_named and (unread or is_unclear):
             continue
         out = dict.fromkeys([*(names[at] or f"column {at + 1}" for at in left), *unread])
         words = f"Without {' and '.join([*map(quoted, out)][:3])}" if out else "For example"

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 from operator import add
 
-from ...cards.card_text import PLAYING_CARD, RANK, SUIT
+from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
 from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
@@ -29,7 +29,7 @@ _EMPTY = b',;|\t "\r\n'
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
-_STRUCK = r"^[^\pL\pN]*?[-/;,]"
+_STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"
 """What is in front of cards that are struck out, in the same syntax."""
 _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
