@@ -35,9 +35,10 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
-_DIGIT, _NAME, _B = re.compile("[0-9]"), re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
-_MAY_BE_CARD, _LABEL = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]"), re.compile("[^0-9]*:")
-"""What may be a card beside others, and the name of those that follow."""
+_DIGITS = re.compile("[0-9]{1,9}")
+_NAME, _B = re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
+_MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
+"""What may be a card beside others."""
 _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
@@ -54,14 +55,19 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     tables = [table for table in tables if table.header] or tables
     blanks_group = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
     ways: list[Way] = [([("", {})], partial(_lines_dealt, lines))]
-    if len(tables) == 1 and not (blanks_group and any(1 in held for held in tables[0].counts)):
-        ways += ways_of(tables[0])
+    for table in tables:
+        if not (blanks_group and any(1 in held for held in table.counts)):
+            ways += ways_of(table, tables)
     settle(error, options, ways)
 
 
-def ways_of(table: CardTable) -> list[Way]:
-    """Ways to read a table: as it is, if it has names, or some of its columns."""
-    reads = partial(_rows_dealt, table)
+def ways_of(table: CardTable, tables: Sequence[CardTable] = ()) -> list[Way]:
+    """Ways to read a table: as it is, if it has names, or some of its columns.
+
+    If a text may be one of several tables, only what reads it as this one is a way.
+    """
+    others = [each for each in tables if each is not table]
+    reads = partial(_only_dealt, table, others)
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
     columns = [each for style in styles for each in _columns(table, style)]
@@ -124,6 +130,15 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     return None
 
 
+def _only_dealt(
+    table: CardTable, others: Sequence[CardTable], options: ReadOptions
+) -> Layout | None:
+    """How all first rows of a table are dealt, if those of no other table are."""
+    if any(_rows_dealt(other, options) for other in others):
+        return None
+    return _rows_dealt(table, options)
+
+
 def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
     """How all first rows of a table are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
@@ -157,10 +172,13 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
     ways = [tuple(table.card_columns(1)), tuple(table.with_cards)]
     for full in filter(None, dict.fromkeys(ways)):
         others = {*range(len(table.names))} - {*full}
-        between = {*range(full[0], full[-1])} & others
-        are_unclear = any(_DIGIT.search(row[place]) for _, row in table.head for place in between)
+        labels = [place for place in others if place + 1 in full]
+        are_unclear = False
+        for _, row in table.head:
+            numbers = [int(n) for place in labels for n in _DIGITS.findall(row[place])]
+            are_unclear |= numbers != sorted(numbers)
         for column in [[row[place] for _, row in table.head] for place in others]:
-            are_unclear |= any(is_nobody(cell) or _LABEL.fullmatch(cell) for cell in column)
+            are_unclear |= any(is_nobody(cell) or names_board(cell) for cell in column)
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
             are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
         if any(table.names) or not are_unclear:
@@ -174,7 +192,7 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
     shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
-    numbered = [place for place in hands if _DIGIT.search(names[place])]
+    numbered = [place for place in hands if _DIGITS.search(names[place])]
     if not hands:
         return
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
