@@ -236,8 +236,8 @@ REMARK = "no cards in this line: start comment lines with #"
     ("line", "column", "words"),
     [
         ("// of the second table", 1, REMARK),
-        (f"- {DEAL[3:]}", 1, "'-' in front of the cards: start comment lines with #"),
-        (f"- {DEAL}", 1, "'-' in front of the cards: start comment lines with #"),
+        (f"- {DEAL[3:]}", 1, "'-' in front of the cards: delete it, or start comment lines with #"),
+        (f"- {DEAL}", 1, "'-' in front of the cards: delete it, or start comment lines with #"),
         (f"{DEAL} # 7D", 31, "comments are lines that start with #, and no digit behind it"),
     ],
 )

@@ -10,7 +10,14 @@ from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, in_order_of_digits
-from .skeleton import CARDS, WORD, has_line_number, likely_style, skeleton_of
+from .skeleton import (
+    CARDS,
+    WORD,
+    has_line_number,
+    likely_style,
+    skeleton_of,
+    without_line_number,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,9 +42,10 @@ def layout_of_lines(
     are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
     is_style = options.style == PAIRS or (are_pairs and not options.style)
     style = PAIRS if is_style else likely_style(tuple(texts), options.style)
-    if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
-        _require_cards(lines, style, name)
     numbered = 2 * sum(has_line_number(text, style) for text in texts) > len(texts)
+    if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
+        bare = [without_line_number(text) if numbered else text for text in texts]
+        _require_cards(lines, bare, style, name)
     own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
     layouts = Counter(layout for layout in own if isinstance(layout, Layout))
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
@@ -56,9 +64,9 @@ def layout_of_lines(
     return layout, all(isinstance(each, Layout) for each in below)
 
 
-def _require_cards(lines: Sequence[HeadLine], style: str, name: str) -> None:
+def _require_cards(lines: Sequence[HeadLine], texts: Sequence[str], style: str, name: str) -> None:
     """Refuse lines whose first numbers count up, as line numbers do, or whose last are winners."""
-    rows = [[int(card) for card in skeleton_of(line.text, style).cards] for line in lines]
+    rows = [[int(card) for card in skeleton_of(text, style).cards] for text in texts]
     size = max(sizes := [*map(len, rows)], key=sizes.count)
     columns = [*zip(*[row for row in rows if len(row) == size], strict=True)]
     are_many = size > 2 and len(columns[0]) > 2
@@ -79,6 +87,8 @@ def _refusal(
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+        if style not in CARDS and re.search("[0-9]-[0-9]", first):
+            shown += ": write blanks or commas between numbers"
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.

@@ -33,6 +33,8 @@ _NAME = re.compile(
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
+_FRONT = re.compile(r"(.*[0-9]\S*)\s+(?=[^\W\d_])")
+"""What is in front of a name, perhaps the number of the deal."""
 _NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 """Names that have no digits behind them."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
@@ -106,10 +108,13 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
-    is_uneven = len({group.size for group in groups}) > 1
-    if is_spaced and is_uneven and options.game is DRAW and options.players:
+    if is_spaced and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
     names = [group.name for group in groups if group.name and not names_board(group.name)]
+    front = [_FRONT.match(name) for name in names]
+    if len(names) > 1 and front[0] and not any(front[1:]):
+        problem = f"{quoted(front[0][1])} is in front of the first name: delete it"
+        raise DealError(problem, column=skeleton.line.index(names[0]) + 1)
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
@@ -210,8 +215,8 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     if 0 < at < len(line.cards):
         bare = _BETWEEN.sub(lambda word: "/".ljust(len(word[0])), bare)
     if not at and bare.strip()[:1] in STRUCK:
-        words = f"{quoted(bare.strip())} in front of the cards: start comment lines with #"
-        raise DealError(words, column=place + 1)
+        problem = f"{quoted(bare.strip())} in front of the cards"
+        raise DealError(f"{problem}: delete it, or start comment lines with #", column=place + 1)
     signs = _SIGNS.match(bare)
     if signs is not None and signs.end() < len(bare):
         raise _wrong_word(bare, place, signs.end(), line.style)
@@ -253,7 +258,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
         DealError: if no game fits, or more than one does: `detect` tries which options settle it.
     """
     last = [(group.name, group.size) for group in groups[-3:]]
-    if options.game and len(groups) > 4 and last == [(None, 3), (None, 1), (None, 1)]:
+    if options.game and len(groups) > 3 and last == [(None, 3), (None, 1), (None, 1)]:
         cards = tuple([card for group in groups[-3:] for card in group.cards])
         groups = [*groups[:-3], groups[-3].but(cards=cards)]  # The flop, the turn and the river.
     boards = _boards(groups, options)
@@ -263,6 +268,9 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     named = [hand.name is not None for hand in hands]
     if not hands:
         problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
+        raise DealError(problem)
+    if named[0] and not any(named[1:]) and max(len(hands), hands[0].size // 8 * len(groups)) > 1:
+        problem = f"{quoted(hands[0].name)} is in front of all cards: delete it, or name each hand"
         raise DealError(problem)
     if any(named) and not all(named):
         raise DealError("some cards have names, but others have none")
@@ -318,7 +326,8 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
     problem = f"do not fit {_asked(options)}"
     if fits:
         dealt = " or ".join([described(*each) for each in fits])
-        problem = f"may be {dealt}: nothing shows where hands end"
+        shown = "write | between hands" if options.mixed else "nothing shows where hands end"
+        problem = f"may be {dealt}: {shown}"
     elif total < 2 * HAND_SIZE and not is_certain:
         problem = f"found; two players need {2 * HAND_SIZE}"
     raise DealError(f"{counted(total, 'card')} {problem}")

@@ -42,10 +42,10 @@ def deal_parts(parts: Iterator[Part], layout: Layout, options: ReadOptions) -> I
         elif layout.is_kept:
             yield rest
         else:
-            yield Later(partial(_readable, rest, layout, options), rest.read)
+            yield Later(partial(readable, rest, layout, options), rest.read)
 
 
-def _readable(part: Part, layout: Layout, options: ReadOptions) -> Block:
+def readable(part: Part, layout: Layout, options: ReadOptions) -> Block:
     """Lines with blanks in place of their numbers, or rewritten if the board may be elsewhere."""
     block = part.load()
     text = block.text[block.start : block.stop]

@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import MAY_BE_CARD, cards_of, skeleton_of
+from .skeleton import BOARD, MAY_BE_CARD, cards_of, skeleton_of
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -37,6 +37,8 @@ _TRIED: tuple[dict[str, Any], ...] = (
 )
 _DIGITS = re.compile("[0-9]{1,9}")
 _NAME, _B = re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
+_UNCLEAR = re.compile(rf"(?i){BOARD.pattern}\W*:$|(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){{2}}")
+"""The name of the board, and cards that touch other letters."""
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
 """What may be a card beside others."""
 _SHARED = re.compile(
@@ -95,6 +97,7 @@ def _try(
 
     If `more` settles it, nothing else is tried.
     """
+    is_hand = options.game is not None  # Of one player, a hand and the board may be asked for.
     options = options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _TRIED):
@@ -107,7 +110,7 @@ def _try(
             layout = reads(options.with_arguments(**tried))
         except ValueError:  # Rules that are given do not rank the hands of this game.
             continue
-        if layout is None or (layout.players == 1 and layout.board):
+        if layout is None or (layout.players == 1 and layout.board and not is_hand):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
         if way not in ways:
@@ -175,10 +178,10 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
         labels = [place for place in others if place + 1 in full]
         are_unclear = False
         for _, row in table.head:
-            numbers = [int(n) for place in labels for n in _DIGITS.findall(row[place])]
+            numbers = [int(n[-1]) for p in labels if (n := _DIGITS.findall(row[p]))]
             are_unclear |= numbers != sorted(numbers)
         for column in [[row[place] for _, row in table.head] for place in others]:
-            are_unclear |= any(is_nobody(cell) or names_board(cell) for cell in column)
+            are_unclear |= any(is_nobody(c) or _UNCLEAR.search(c) for c in column)
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
             are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
         if any(table.names) or not are_unclear:
@@ -206,7 +209,8 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     not_b = [place for place in hands if not _B.match(names[place])] if are_cards else []
     not_b *= len(hands) - len(not_b) == 5
     for some in filter(None, (not_b, chosen, numbered, same, largest, several)):
-        board = [*[p for p in hands if some in (same, not_b) and p not in some], *shared]
+        rest = [p for p in hands if p not in some] if some is same or some is not_b else []
+        board = [*rest, *shared]
         offers: list[tuple[str, Mapping[str, Any]]] = []
         left = [at for at in held_any if at not in (*some, *board)]
         unread = table.unread_hands([*some, *board])

@@ -18,6 +18,7 @@ from ..detect import HeadLine, detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit
 from ..names import are_run, is_nobody, names_board
+from ..options import ReadOptions
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
@@ -45,6 +46,7 @@ class RowFormat(Value):
         marks: the sign in front of each cell.
         ignored: the signs in cells that are blanks in lines, in the syntax of Arrow.
         sizes: how many cards each cell usually has.
+        as_text: with which options the lines are read as a text; None if cells are.
     """
 
     table: CardTable
@@ -53,6 +55,7 @@ class RowFormat(Value):
     ignored: str
     sizes: tuple[int, ...]
     layout: Layout
+    as_text: ReadOptions | None = None
 
     @property
     def is_sure(self) -> bool:
@@ -108,9 +111,12 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     usual = [*rows][counts.index(sizes)]
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
-    is_text = len(hands) == len(hands[0]) == 1 or (table.is_given and not any(map(all, counts)))
+    is_text = len(hands) == len(hands[0]) == 1
+    if table.options.columns is not None:  # Cells of words, or of any number of cards.
+        is_text |= not any(map(all, counts)) or len({*sizes[: len(places) - len(board)]}) > 1
     parts = *([[place] for place in chain(*hands)] if is_text else hands), board
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
+    marks = _MARK + marks[1:].replace(_MARK, table.sign) if is_text else marks
     joined = {n: "".join(map(add, marks, cells))[1:] for n, cells in rows.items()}
     lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
     try:
@@ -135,12 +141,12 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             unclear = table.error("any of these columns may be the board")
             raise unclear.suggest("If it is this one", board=reference_to(hands[at], table.names))
         return _row_format((*hands[:at], *hands[at + 1 :]), hands[at], table)
-    if layout.is_rewritten or layout.line_numbers:
+    if layout.line_numbers or (layout.is_rewritten and not is_text):
         raise table.error("the cards of its first rows are written in different ways")
     layout = layout.but(header=table.header)
     if is_text:
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, places, marks, r"[\r\n]", sizes, layout)
+        return RowFormat(table, places, marks, r"[\r\n]", sizes, layout, options)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
     hand_mark = _MARK if len(hands) > 1 else separator
     board_mark = _MARK if board else separator
@@ -185,7 +191,13 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
         for row, problem in problems.items():
             lines[row] = INVALID if problem else b""
         text = b"\n".join(lines)
-    more = {"rows": rows, "form": form, "problems": problems}
+    block = Block(text, 0, len(text))
+    if form.as_text and not form.layout.is_kept:
+        from ..rewriting import readable
+
+        block = readable(block, form.layout, form.as_text)
+    text = block.text
+    more = {"rows": rows, "form": form, "problems": problems, "lines": block, "layout": block.layout}
     return TableBlock(text, 0, len(text), read=read, **more)  # type: ignore[arg-type]
 
 
@@ -194,12 +206,14 @@ class TableBlock(Block):
 
     Attributes:
         problems: why rows cannot be read, apart from what the kernel finds in their lines.
+        lines: the rows as lines of a text, which may have been rewritten for the kernel.
     """
 
     # These are always given, though fields before them have defaults.
     rows: Rows  # type: ignore[misc]
     form: RowFormat  # type: ignore[misc]
     problems: Mapping[int, DealError | None]  # type: ignore[misc]
+    lines: Block  # type: ignore[misc]
 
     unit = "row"
 
@@ -224,9 +238,10 @@ class TableBlock(Block):
             # Cards that are missing in a hand are not those of the board.
             suggestions = suggestions if index == len(cells) - 1 else []
         else:
-            index, words = 0, error.problem
             start = self.text.rfind(b"\n", 0, place) + 1
-            at = len(self.text[start:place].decode("utf-8", "replace")) - 1
+            error.column = len(self.text[start:place].decode("utf-8", "replace")) + 1
+            error = self.lines.located(error, fault, row, place)
+            index, words, at = 0, error.problem, (error.column or 1) - 2
             while at > len(cells[index]) and index + 1 < len(cells):
                 at -= len(cells[index]) + 1
                 index += 1
