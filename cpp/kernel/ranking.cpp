@@ -122,10 +122,9 @@ std::uint32_t sum_of_keys(std::uint64_t cards) {
 
 }  // namespace
 
-std::uint32_t best_with_flush(Sums hand, Ranking ranking) {
+std::uint32_t best_with_flush(Sums hand, int count, Ranking ranking) {
     const std::uint64_t cards = hand.cards() & ranking.deck;
-    const int count = std::popcount(cards);
-    if (count != hand.size()) {
+    if (std::popcount(cards) != count) {
         return 0;
     }
     const std::uint32_t flush = hand.flush_ranks();

@@ -23,10 +23,10 @@ inline std::uint32_t strength_of_ranks(std::uint32_t sum, const Ranking& ranking
     return ranking.entries[Cards - 5][place_of<Cards>(sum)];
 }
 
-// The best five of six or seven cards that have a flush, which may not be the best; 0 if some cards
-// are not in the deck or repeat. Takes copies, so that loops may keep what they have of both in
-// registers.
-std::uint32_t best_with_flush(Sums hand, Ranking ranking);
+// The best five of `count` cards, six or seven, that have a flush, which may not be the best; 0 if
+// some are unknown, not in the deck, or repeat. Takes copies, so that loops may keep what they have
+// of both in registers.
+std::uint32_t best_with_flush(Sums hand, int count, Ranking ranking);
 
 // The strength of the best five of `Cards` cards, all in the ranking's deck and all different. Of
 // five they may repeat: then it is 0 if they make a hand that no rules know. For anything else it
@@ -40,7 +40,7 @@ inline std::uint32_t strength(const Sums& hand, const Ranking& ranking) {
         }
         return ranking.flushes_help
                    ? std::max(flush, strength_of_ranks<Cards>(hand.rank_sum(), ranking))
-                   : best_with_flush(hand, ranking);
+                   : best_with_flush(hand, Cards, ranking);
     }
     return strength_of_ranks<Cards>(hand.rank_sum(), ranking);
 }

@@ -12,7 +12,6 @@ namespace showdown {
 //   lane 0   bits  0..31  the rank keys (tables.hpp), whose sum tells the ranks of a hand
 //            bits 32..47  four bits a suit, clubs lowest, counting from 3: a suit's top bit is
 //                         set exactly when five or more cards share it
-//            bits 48..63  the number of cards
 //   lane 1   bits  0..51  one bit a card, 13 * suit + rank
 //
 // A text or number that is no card has no bits at all: then, or when a card comes twice, fewer
@@ -59,7 +58,6 @@ struct Sums {
 
     std::uint32_t rank_sum() const { return static_cast<std::uint32_t>(lanes[0]); }
     std::uint64_t flush() const { return lanes[0] & kFlush; }
-    int size() const { return static_cast<int>(lanes[0] >> 48); }
     std::uint64_t cards() const { return lanes[1]; }
 
     // The ranks of the suit that has five cards or more, bit 0 for the two.
@@ -70,7 +68,7 @@ struct Sums {
 };
 
 inline Lanes card_lanes(std::uint32_t rank_key, int rank, int suit) {
-    return Lanes{rank_key | 1ULL << (32 + 4 * suit) | 1ULL << 48, 1ULL << (13 * suit + rank)};
+    return Lanes{rank_key | 1ULL << (32 + 4 * suit), 1ULL << (13 * suit + rank)};
 }
 
 }  // namespace showdown

@@ -32,6 +32,7 @@ std::vector<Example> examples() {
     Layout board{.cards = 2, .board = 5, .separator = ""};
     board.marks[1] = "|";
     return {
+        {{.players = 1, .cards = 7}, {"AS KS QS JS TS AD 2C\n", "8C TS KC 9H 4S 7D 2S\n"}},
         {board, {"8CTS KC9H | 4S 7D 2S 5D 3S\n", "8C10S KC9H|4S7D2S5D3S\n"}},
         {{}, {"8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "8C 10S KC 9H 4S  7D 2S 5D 3S AC \r\n"}},
         {brackets, {"[8C,TS,KC,9H,4S][7D,2S,5D,3S,AC]\n", " [2C,3S,4C,5H,7S] [8D,9S,TD,JS,KH]\n"}},
@@ -66,6 +67,7 @@ void a_text_may_end_anywhere_and_any_byte_may_be_another() {
             std::string other = text;
             other[i] = bytes[random.below(bytes.size())];
             check_rows(other, example.layout);
+            check_count(other, {.layout = example.layout, .ranking = &coarse(4)});
         }
     }
 }

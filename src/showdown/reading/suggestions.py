@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import BOARD, MAY_BE_CARD, cards_of, skeleton_of
+from .skeleton import BOARD, MAY_BE_CARD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -127,7 +127,8 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
         can_repeat = layout.style == PAIRS or options.repeats
-        deals = [] if can_repeat else [skeleton_of(line.text, layout.style) for line in lines]
+        bare = without_line_number if layout.line_numbers else str
+        deals = [] if can_repeat else [skeleton_of(bare(ln.text), layout.style) for ln in lines]
         is_right = is_whole and all(len({*deal.numbers}) == len(deal.numbers) for deal in deals)
         return layout if is_right and not options.names_columns else None
     return None

@@ -197,7 +197,13 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
 
         block = readable(block, form.layout, form.as_text)
     text = block.text
-    more = {"rows": rows, "form": form, "problems": problems, "lines": block, "layout": block.layout}
+    more = {
+        "rows": rows,
+        "form": form,
+        "problems": problems,
+        "lines": block,
+        "layout": block.layout,
+    }
     return TableBlock(text, 0, len(text), read=read, **more)  # type: ignore[arg-type]
 
 
