@@ -68,11 +68,7 @@ def first_lines(block: Block, number: int) -> list[HeadLine]:
 
 
 def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout:
-    """The layout of a text that starts with these lines; errors call it `name`.
-
-    Raises:
-        FileError, DealError: if most lines are not deals, or can be read in two ways.
-    """
+    """The layout of a text that starts with these lines, which errors call `name`."""
     texts = tuple([line.text for line in lines])
     if (layout := _usual_layout(texts, options)) is not None:
         return layout

@@ -10,14 +10,7 @@ from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, in_order_of_digits
-from .skeleton import (
-    CARDS,
-    WORD,
-    has_line_number,
-    likely_style,
-    skeleton_of,
-    without_line_number,
-)
+from .skeleton import CARDS, has_line_number, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +28,7 @@ def layout_of_lines(
 ) -> tuple[Layout, bool]:
     """The layout that most lines share, and whether all of them, but for a header, are deals.
 
-    Raises:
-        FileError, DealError: if most lines are not deals, or can be read in two ways.
+    It is an error if most are not, or can be read in two ways.
     """
     texts = [line.text for line in lines]
     are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
@@ -86,7 +78,7 @@ def _refusal(
     held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
-        shown = f": its first line is {quoted(first)}" if WORD.search(first) else ""
+        shown = f": its first line is {quoted(first)}" if re.search(r"\w", first) else ""
         if style not in CARDS and re.search("[0-9]-[0-9]", first):
             shown += ": write blanks or commas between numbers"
         return FileError(f"{name}: no deals found{shown}")

@@ -176,11 +176,7 @@ def have_names_of(own: Layout, layout: Layout) -> bool:
 
 
 def groups_of(line: Skeleton) -> list[Group]:
-    """The groups of a line, which begin at names, or at the rarer kind of gap.
-
-    Raises:
-        DealError: if a gap has anything but separators, brackets, quotes and names.
-    """
+    """The groups of a line, which begin at names, or at the rarer kind of gap."""
     named = [_name_and_kind(line, at) for at in range(len(line.cards) + 1)]
     names, kinds = [name for name, _ in named], [kind for _, kind in named]
     inner = range(1, len(line.cards))
@@ -203,11 +199,7 @@ def groups_of(line: Skeleton) -> list[Group]:
 
 
 def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
-    """The name in the gap in front of card `at`, and the kind of gap.
-
-    Raises:
-        DealError: if it has other words, several names, or one of cards that belong to nobody.
-    """
+    """The name in the gap in front of card `at`, and the kind of gap; other words are errors."""
     gap = line.gaps[at]
     place = (*line.starts, len(line.line))[at] - len(gap)
     names = [*_NAME.finditer(gap)]
@@ -252,13 +244,9 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
 
 
 def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
-    """How the cards of these groups are dealt, as a layout without marks.
-
-    Raises:
-        DealError: if no game fits, or more than one does: `detect` tries which options settle it.
-    """
+    """How these groups are dealt, as a layout without marks; an error unless one game fits."""
     last = [(group.name, group.size) for group in groups[-3:]]
-    if options.game and len(groups) > 3 and last == [(None, 3), (None, 1), (None, 1)]:
+    if options.game and options.game.board and last == [(None, 3), (None, 1), (None, 1)]:
         cards = tuple([card for group in groups[-3:] for card in group.cards])
         groups = [*groups[:-3], groups[-3].but(cards=cards)]  # The flop, the turn and the river.
     boards = _boards(groups, options)

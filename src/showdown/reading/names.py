@@ -82,9 +82,6 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
-
-    Raises:
-        DealError: if they are not.
     """
     if odd := [name for name in names if any(c.isdigit() and not c.isascii() for c in name)]:
         raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")

@@ -83,11 +83,7 @@ class ReadOptions(Value):
         return self.columns is not None or bool(self.hands) or self.board is not None
 
     def played(self, game: Game) -> Game:
-        """The game that deals show, with the rules that are given.
-
-        Raises:
-            ValueError, DealError: if rules do not rank its hands, or its cards cannot come twice.
-        """
+        """The game that deals show, with the rules that are given if these rank its hands."""
         game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
             raise DealError(f"the cards of {game.name} are dealt from one deck")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain, takewhile
+from itertools import chain
 from operator import eq
 from typing import Any
 
@@ -68,8 +68,7 @@ def ways_of(table: CardTable, tables: Sequence[CardTable] = ()) -> list[Way]:
 
     If a text may be one of several tables, only what reads it as this one is a way.
     """
-    others = [each for each in tables if each is not table]
-    reads = partial(_only_dealt, table, others)
+    reads = partial(_rows_dealt, table, [each for each in tables if each is not table])
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
     columns = [each for style in styles for each in _columns(table, style)]
@@ -134,17 +133,12 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     return None
 
 
-def _only_dealt(
+def _rows_dealt(
     table: CardTable, others: Sequence[CardTable], options: ReadOptions
 ) -> Layout | None:
-    """How all first rows of a table are dealt, if those of no other table are."""
-    if any(_rows_dealt(other, options) for other in others):
+    """How all first rows of a table are dealt; None if not all are, or those of others may be."""
+    if any(_rows_dealt(other, (), options) for other in others):
         return None
-    return _rows_dealt(table, options)
-
-
-def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
-    """How all first rows of a table are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
@@ -153,15 +147,12 @@ def _rows_dealt(table: CardTable, options: ReadOptions) -> Layout | None:
         numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
         are_deals = options.skip_bad or sizes == {form.sizes}
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
-        left = {*form.table.card_columns()} - {*form.places}
-        shared = any(_SHARED.search(form.table.names[place]) for place in left)
-        others = other_cells(form.places, form.table)
-        are_read = options.names_columns or all(table.cards_in(c) == 0 for c in chain(*others))
-        shared |= not any(form.table.names) and any(map(names_board, chain(*others)))
-        are_left = bool(left if layout.players == 1 else shared and not layout.board)
-        if layout.players == 1 and len(rows) > 1:  # A row may be one of the hands of a deal.
-            are_left |= any(map(eq, *others[:2]))
-        is_right = are_deals and are_read and not are_left and not options.mixed
+        beside = other_cells(form.places, form.table)
+        are_read = options.names_columns or all(table.cards_in(c) == 0 for c in chain(*beside))
+        if layout.players == 1:  # A row may be one of the hands of a deal.
+            are_read &= {*form.table.card_columns()} <= {*form.places}
+            are_read &= len(rows) == 1 or not any(map(eq, *beside[:2]))
+        is_right = are_deals and are_read and not options.mixed
         return layout if style == PAIRS or is_right else None
     return None
 
@@ -204,14 +195,12 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
-    same = [*takewhile(lambda place: held[place] == held[hands[0]], hands)]
-    most = max(held[place] or 0 for place in hands)
-    largest, several = ([p for p in hands if (held[p] or 0) >= least] for least in (most, 2))
-    not_b = [place for place in hands if not _B.match(names[place])] if are_cards else []
-    not_b *= len(hands) - len(not_b) == 5
-    for some in filter(None, (not_b, chosen, numbered, same, largest, several)):
-        rest = [p for p in hands if p not in some] if some is same or some is not_b else []
-        board = [*rest, *shared]
+    sizes = dict.fromkeys([held[place] for place in hands if (held[place] or 0) > 1])
+    same = [[place for place in hands if held[place] == size] for size in sizes]
+    not_b = [place for place in hands if not _B.match(names[place])] * are_cards
+    for some in filter(None, (not_b, chosen, numbered, *same)):
+        rest = [p for p in hands if p not in some and (names[p] or p > some[0])]
+        board = shared or rest * (sum([held[place] or 0 for place in rest]) == 5)
         offers: list[tuple[str, Mapping[str, Any]]] = []
         left = [at for at in held_any if at not in (*some, *board)]
         unread = table.unread_hands([*some, *board])

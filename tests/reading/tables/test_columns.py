@@ -119,7 +119,6 @@ def test_cards_in_another_column(cell: str, row: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        csv("id,ann,bob,best", f"1,{ONE},{TWO},KC", f"2,{TWO},{ONE},"),
         csv("Jose,,", f"Ann,{ONE},{TWO}"),
         csv(f"x {ONE},{TWO}"),
         csv("Player 1: 9D6H4DJSASPlayer 2: 5CKD6S5H8S"),

@@ -73,13 +73,12 @@ NUMBERS = "13,4,23,34,50,10,47,43,5,42"
          "its first row may be a deal or names"),
         (f"2,3,4,5,6,7,8,9,10,11\n{NUMBERS}", {"hand1": "1-5", "hand2": "6-10", "style": "numbers"},
          "its first row may be a deal or names"),
-        ('[[917, "8C TS KC 9H 4S", "7D 2S 5D 3S AC"], [918, "6C AD 6D AH 9C", "7C 5H 8D TD KS"]]',
-         {}, "no column has only cards"),
-        ('[[null, "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]', {"columns": "2,3"}, "unknown column"),
+        ('[["As", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"], ["Ah", "6C AD 6D AH 9C", "7C 5H 8D TD KS"]]',
+         {}, "groups of 1, 5, 5 cards"),
     ],
 )  # fmt: skip
 def test_names_and_rows_are_never_dealt(text: str, options: dict[str, Any], error: str) -> None:
-    """Names that are numbers, and arrays in an array."""
+    """Names that are numbers, and a card beside hands in an array."""
     with pytest.raises(sd.ShowdownError, match=error):
         sd.tally(text.encode(), **options)
     with pytest.raises(sd.DealError, match="'id' is not a card") as caught:

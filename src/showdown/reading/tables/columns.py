@@ -42,10 +42,8 @@ def with_header(table: CardTable) -> CardTable:
 def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     """The columns of each hand and of the board: those given, or else those that hold cards only.
 
-    All cards are together if only the number of cards says whose they are.
-
-    Raises:
-        FileError: if there are none, or the digits in their names are not in order.
+    All cards are together if only the number of cards says whose they are. It is a FileError if
+    there are none, or if digits in their names are not in order.
     """
     options, names = table.options, table.names
     hands, board = find_references(options, names, table.name)

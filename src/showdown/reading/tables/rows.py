@@ -74,11 +74,7 @@ class RowFormat(Value):
 
 
 def table_format(table: CardTable) -> RowFormat:
-    """The format of a table's rows.
-
-    Raises:
-        FileError, DealError: if they are not deals, or can be read in two ways.
-    """
+    """The format of a table's rows; an error if they are no deals, or can be read in two ways."""
     table = with_header(table)
     if table.head and not any(table.names) and are_run(table.head[0][1]):
         raise table.error("its first row may be a deal or names: use other names, or none")
@@ -196,15 +192,9 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
         from ..rewriting import readable
 
         block = readable(block, form.layout, form.as_text)
-    text = block.text
-    more = {
-        "rows": rows,
-        "form": form,
-        "problems": problems,
-        "lines": block,
-        "layout": block.layout,
-    }
-    return TableBlock(text, 0, len(text), read=read, **more)  # type: ignore[arg-type]
+    more = {"rows": rows, "form": form, "problems": problems, "lines": block}
+    more |= {"layout": block.layout, "read": read}
+    return TableBlock(block.text, 0, len(block.text), **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):

@@ -30,10 +30,8 @@ def separated_format(
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
     Neither if all of its columns have cards and no names, if without names some cards have a blank
-    before them, which shows groups, or if other errors say more.
-
-    Raises:
-        FileError, DealError: if columns have names or are given, but cannot be read.
+    before them, which shows groups, or if other errors say more. It is an error if columns have
+    names or are given, but cannot be read.
     """
     forms, refusals, final = [], [], []
     fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
