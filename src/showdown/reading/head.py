@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from .detect import HeadLine
     from .options import ReadOptions
 
+    Lines = Sequence[HeadLine]
+
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 """A name for whole deals, and their number."""
 
 
-def layout_of_lines(
-    lines: Sequence[HeadLine], options: ReadOptions, name: str
-) -> tuple[Layout, bool]:
+def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> tuple[Layout, bool]:
     """The layout that most lines share, and whether all of them, but for a header, are deals.
 
     It is an error if most are not, or can be read in two ways.
@@ -56,7 +56,7 @@ def layout_of_lines(
     return layout, all(isinstance(each, Layout) for each in below)
 
 
-def _require_cards(lines: Sequence[HeadLine], texts: Sequence[str], style: str, name: str) -> None:
+def _require_cards(lines: Lines, texts: Sequence[str], style: str, name: str) -> None:
     """Refuse lines whose first numbers count up, as line numbers do, or whose last are winners."""
     rows = [[int(card) for card in skeleton_of(text, style).cards] for text in texts]
     size = max(sizes := [*map(len, rows)], key=sizes.count)
@@ -71,7 +71,7 @@ def _require_cards(lines: Sequence[HeadLine], texts: Sequence[str], style: str, 
 
 
 def _refusal(
-    lines: Sequence[HeadLine], own: Sequence[Layout | DealError], style: str, name: str
+    lines: Lines, own: Sequence[Layout | DealError], style: str, name: str
 ) -> ShowdownError:
     """The error for a text most of whose first lines are not deals."""
     styles = CARDS if style in CARDS else [NUMBERS]

@@ -50,22 +50,11 @@ _UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: 
 
 
 class Group(Value):
-    """Cards of a line that belong together.
-
-    Attributes:
-        name: their name; None if they have none.
-        mark: what kind of gap is in front of them.
-        cards: the cards as they are written.
-    """
+    """Cards of a line that belong together: their name, the kind of gap before them, the cards."""
 
     name: str | None
     mark: str
     cards: tuple[str, ...]
-
-    @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return len(self.cards)
 
 
 def layout_of_line(
@@ -245,23 +234,21 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
 
 def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     """How these groups are dealt, as a layout without marks; an error unless one game fits."""
-    last = [(group.name, group.size) for group in groups[-3:]]
+    last = [(group.name, len(group.cards)) for group in groups[-3:]]
     if options.game and options.game.board and last == [(None, 3), (None, 1), (None, 1)]:
         cards = tuple([card for group in groups[-3:] for card in group.cards])
         groups = [*groups[:-3], groups[-3].but(cards=cards)]  # The flop, the turn and the river.
     boards = _boards(groups, options)
     hands = [group for at, group in enumerate(groups) if at not in boards]
-    total = sum(group.size for group in groups)
-    shared = total - sum(hand.size for hand in hands)
+    total = sum(len(group.cards) for group in groups)
+    shared = total - sum(len(hand.cards) for hand in hands)
     named = [hand.name is not None for hand in hands]
     if not hands:
         problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
         raise DealError(problem)
-    if named[0] and not any(named[1:]) and max(len(hands), hands[0].size // 8 * len(groups)) > 1:
-        problem = f"{quoted(hands[0].name)} is in front of all cards: delete it, or name each hand"
-        raise DealError(problem)
     if any(named) and not all(named):
-        raise DealError("some cards have names, but others have none")
+        name = next(hand.name for hand in hands if hand.name)
+        raise DealError(f"{quoted(name)} is a name, but others have none: delete it, or name all")
     if boards and boards[-1] - boards[0] >= len(boards):
         raise DealError("cards of the board are in front of a hand and behind it")
     board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
@@ -270,8 +257,8 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     is_whole = len(hands) == 1 and shared == (options.game or _HOLDEM).board and not is_divided
     if len(groups) == 1 or is_whole:
         return _ungrouped(total, options, (DRAW, _HOLDEM, _OMAHA)[is_whole:])
-    if len({hand.size for hand in hands}) > 1:
-        sizes = ", ".join(str(group.size) for group in groups)
+    if len({len(hand.cards) for hand in hands}) > 1:
+        sizes = ", ".join(str(len(group.cards)) for group in groups)
         raise DealError(f"groups of {sizes} cards are not hands of one size")
     return _grouped(groups, hands, shared, options).but(board_at=board_at)
 
@@ -282,8 +269,10 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
         return named
     marks = [group.mark for group in groups[1:]]
-    whole = [at for at, each in enumerate(groups) if each.size == _BOARD and each.name is None]
-    others = {group.size for at, group in enumerate(groups) if at not in whole}
+    whole = [
+        at for at, each in enumerate(groups) if len(each.cards) == _BOARD and each.name is None
+    ]
+    others = {len(group.cards) for at, group in enumerate(groups) if at not in whole}
     if len(whole) == 1 and (options.game or _BOARD not in others):
         return whole
     game = options.game if not options.mixed or "game" in dict(options.arguments) else None
@@ -292,7 +281,7 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
         if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
             raise DealError(_UNCLEAR_BOARD)
         return [len(marks)]
-    *sizes, last = [group.size for group in groups]
+    *sizes, last = [len(group.cards) for group in groups]
     is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
     return [len(marks)] if is_unfinished and groups[-1].name is None else []
 
@@ -325,7 +314,7 @@ def _grouped(
     groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
 ) -> Layout:
     """The deal of hands of one size, and perhaps a board."""
-    players, cards = len(hands), hands[0].size
+    players, cards = len(hands), len(hands[0].cards)
     shown = DRAW if cards in DRAW.hole and not shared else _OMAHA
     game = options.game or (_HOLDEM if cards in _HOLDEM.hole else shown)
     is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)

@@ -113,6 +113,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     if not isinstance(decks, str) or decks != "one":
         require_choice("decks", decks, ("one", "many"))
     known = None if game is None else game_with(game, rules)
+    kept = [each for each in given.items() if each[1] is not None and each[1] is not False]
+    kept = [each for each in kept if each[0] != "threads" and each != ("decks", "one")]
     options = ReadOptions(
         **{name: given[name] for name in _SIMPLE if name in given},
         game=known,
@@ -121,23 +123,13 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         repeats=decks == "many",
         hands=_hand_columns(given),
         skip_bad=skip_bad,
-        arguments=tuple(
-            [
-                (name, getattr(value, "name", value))
-                for name, value in given.items()
-                if value is not None and value is not False
-                if name != "threads" and (name, value) != ("decks", "one")
-            ]
-        ),
+        arguments=tuple([(name, getattr(value, "name", value)) for name, value in kept]),
     )
     if known is not None:
         options.played(known)
     sizes = range(1, 8) if known is None else known.hole
-    for name, least, most in (
-        ("players", 1, MOST_PLAYERS),
-        ("cards", min(sizes), max(sizes)),
-        ("threads", 1, MAX_THREADS),
-    ):
+    limits = {"players": (1, MOST_PLAYERS), "cards": (min(sizes), max(sizes))}
+    for name, (least, most) in {**limits, "threads": (1, MAX_THREADS)}.items():
         if given.get(name) is not None:
             require_number(name, given[name], least, most)
     if options.mixed is not False:

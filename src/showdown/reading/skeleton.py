@@ -55,14 +55,9 @@ _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 
 
 class Skeleton(Value):
-    """A line taken apart.
+    """A line taken apart: its cards as they are written in a style, and where each starts.
 
-    Attributes:
-        style: how the cards are written.
-        line: the line.
-        cards: the cards as they are written.
-        starts: where each card starts in the line.
-        gaps: the text before each card, and behind the last.
+    The gaps are the text before each card, and behind the last.
     """
 
     style: str

@@ -32,7 +32,6 @@ TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
 """Those of Parquet, of Arrow files and streams, and of workbooks."""
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
-
 INPUT_SIZE = 1 << 17
 """How much a decompressor gets at once; it copies what is left of it at a member's end."""
 OUTPUT_SIZE = 1 << 19

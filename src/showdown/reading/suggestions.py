@@ -45,6 +45,7 @@ _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
 )
+Tables = Sequence[CardTable]
 Reads = Callable[[ReadOptions], Layout | None]
 Offers = Sequence[tuple[str, Mapping[str, Any]]]
 Way = tuple[Offers, Reads]
@@ -63,11 +64,8 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     settle(error, options, ways)
 
 
-def ways_of(table: CardTable, tables: Sequence[CardTable] = ()) -> list[Way]:
-    """Ways to read a table: as it is, if it has names, or some of its columns.
-
-    If a text may be one of several tables, only what reads it as this one is a way.
-    """
+def ways_of(table: CardTable, tables: Tables = ()) -> list[Way]:
+    """Ways to read a table, but no other of some: as it is, if it has names, or some columns."""
     reads = partial(_rows_dealt, table, [each for each in tables if each is not table])
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
@@ -96,8 +94,7 @@ def _try(
 
     If `more` settles it, nothing else is tried.
     """
-    is_hand = options.game is not None  # Of one player, a hand and the board may be asked for.
-    options = options.with_arguments(**more)
+    asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _TRIED):
         if any(getattr(options, name) for name in tried):
@@ -109,7 +106,7 @@ def _try(
             layout = reads(options.with_arguments(**tried))
         except ValueError:  # Rules that are given do not rank the hands of this game.
             continue
-        if layout is None or (layout.players == 1 and layout.board and not is_hand):
+        if layout is None or (layout.players == 1 and layout.board and not asked):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
         if way not in ways:
@@ -133,9 +130,7 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     return None
 
 
-def _rows_dealt(
-    table: CardTable, others: Sequence[CardTable], options: ReadOptions
-) -> Layout | None:
+def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layout | None:
     """How all first rows of a table are dealt; None if not all are, or those of others may be."""
     if any(_rows_dealt(other, (), options) for other in others):
         return None
@@ -164,18 +159,16 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
     """
     bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
-    ways = [tuple(table.card_columns(1)), tuple(table.with_cards)]
-    for full in filter(None, dict.fromkeys(ways)):
+    for full in filter(None, dict.fromkeys([(*table.card_columns(1),), (*table.with_cards,)])):
         others = {*range(len(table.names))} - {*full}
-        labels = [place for place in others if place + 1 in full]
-        are_unclear = False
-        for _, row in table.head:
-            numbers = [int(n[-1]) for p in labels if (n := _DIGITS.findall(row[p]))]
-            are_unclear |= numbers != sorted(numbers)
-        for column in [[row[place] for _, row in table.head] for place in others]:
-            are_unclear |= any(is_nobody(c) or _UNCLEAR.search(c) for c in column)
+        columns = {place: [row[place] for _, row in table.head] for place in others}
+        are_unclear = any(is_nobody(c) or _UNCLEAR.search(c) for c in chain(*columns.values()))
+        for column in columns.values():
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
             are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
+        for labels in zip(*[columns[place] for place in others if place + 1 in full], strict=True):
+            numbers = [int(digits[-1]) for digits in map(_DIGITS.findall, labels) if digits]
+            are_unclear |= numbers != sorted(numbers)
         if any(table.names) or not are_unclear:
             yield from _choices(table, full)
 
@@ -188,8 +181,6 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
     numbered = [place for place in hands if _DIGITS.search(names[place])]
-    if not hands:
-        return
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
@@ -204,11 +195,12 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
         offers: list[tuple[str, Mapping[str, Any]]] = []
         left = [at for at in held_any if at not in (*some, *board)]
         unread = table.unread_hands([*some, *board])
-        is_unclear = not any(names) and not {*left}.isdisjoint(table.with_cards)
-        if not is_named and (unread or is_unclear):
+        if not is_named and (unread or (not any(names) and {*left} & {*table.with_cards})):
             continue
-        out = dict.fromkeys([*(names[at] or f"column {at + 1}" for at in left), *unread])
-        words = f"Without {' and '.join([*map(quoted, out)][:3])}" if out else "For example"
+        out = dict.fromkeys([quoted(names[p]) if names[p] else f"column {p + 1}" for p in left])
+        out |= dict.fromkeys(map(quoted, unread))
+        shown = ", ".join([*out][:3]) + " …" * (len(out) > 3)
+        words = f"Without {shown}" if out else "For example"
         orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
         for order in orders:
             two = " and ".join([quoted(names[some[at]]) for at in order[:2]])

@@ -14,7 +14,8 @@ from ..skeleton import CARDS
 from .table import CardTable
 
 Places = tuple[int, ...]
-"""Columns, from 0."""
+Deals = tuple[tuple[Places, ...], Places]
+"""Columns, from 0: some, and those of each hand and of the board."""
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _NAME = re.compile("[^0-9, -]")
@@ -39,7 +40,7 @@ def with_header(table: CardTable) -> CardTable:
     return below if is_header or any(map(_NAME.search, texts)) else table
 
 
-def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
+def find_columns(table: CardTable) -> Deals:
     """The columns of each hand and of the board: those given, or else those that hold cards only.
 
     All cards are together if only the number of cards says whose they are. It is a FileError if
@@ -84,9 +85,7 @@ def find_columns(table: CardTable) -> tuple[tuple[Places, ...], Places]:
     return hands, board
 
 
-def find_references(
-    options: ReadOptions, names: Sequence[str], file: str
-) -> tuple[tuple[Places, ...], Places]:
+def find_references(options: ReadOptions, names: Sequence[str], file: str) -> Deals:
     """The columns of each hand, or of all cards together, and of the board, as options say."""
     texts = options.hands or (() if options.columns is None else (options.columns,))
     hands = tuple([tuple(_columns(text, names, file)) for text in texts])

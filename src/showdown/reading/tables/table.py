@@ -123,15 +123,10 @@ class CardTable(Value):
     def cell_error(self, problem: str, row: int, column: int, text: str, at: int = 0) -> DealError:
         """An error about a cell in a numbered row, at a place in its text."""
         name = self.names[column] if column < len(self.names) else ""
-        return DealError(
-            problem,
-            file=self.name,
-            line=row,
-            column=max(0, min(at, len(text))) + 1,
-            text=text,
-            field=f"column {quoted(name) if name else column + 1}",
-            sheet=self.sheet,
-        )
+        field = f"column {quoted(name) if name else column + 1}"
+        at = max(0, min(at, len(text))) + 1
+        more = {"text": text, "field": field, "sheet": self.sheet}
+        return DealError(problem, file=self.name, line=row, column=at, **more)
 
 
 def table_of(

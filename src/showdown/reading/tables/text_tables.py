@@ -20,7 +20,6 @@ from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
 _SIGNS = ",\t;|"
-_BLANK = " "
 MOST_BYTES = 1 << 24
 
 
@@ -60,11 +59,11 @@ def separated_tables(
 
     Most of the lines have the same number of fields, two or more.
     """
-    signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [_BLANK]
+    signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [" "]
     tables = []
     for sign in signs:
         texts = [line.text.replace("\r", " ") for line in lines]
-        texts = [" ".join(text.split()) for text in texts] if sign == _BLANK else texts
+        texts = [" ".join(text.split()) for text in texts] if sign == " " else texts
         rows = [[*map(str.strip, next(csv.reader([text], delimiter=sign)))] for text in texts]
         widths = [*map(len, rows)]
         width = max(widths, key=widths.count, default=0)
@@ -104,7 +103,7 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         return "skip"
 
     names = [*map(str, range(width))]
-    fields = [b" ".join(line.split()) for line in lines] if delimiter == _BLANK else lines
+    fields = [b" ".join(line.split()) for line in lines] if delimiter == " " else lines
     text = b"\n".join([*fields, b""])
     text = text if text.isascii() else text.decode("utf-8", "replace").encode()
     text = text.replace(b"\r\n", b"\n").replace(b"\r", b" ") if b"\r" in text else text
@@ -157,8 +156,7 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardT
 
 def _json_rows(names: Sequence[str | int], block: Block, number: int) -> Rows:
     """The rows of a block; columns with other names are behind those with these."""
-    lines = _lines(block)
-    rows, problems = _parsed(lines)
+    rows, problems = _parsed(lines := _lines(block))
     all_names = [*dict.fromkeys(chain(names, *rows))]
     cells = [[row.get(name) for name in all_names] for row in rows]
     return rows_of(number, cells).but(problems=problems, lines=lines)
@@ -183,11 +181,9 @@ def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[Any, object]], dict[int, 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """The object with these pairs; a ValueError if a key occurs twice."""
-    fields: dict[str, object] = {}
-    for key, value in pairs:
-        if key in fields:
-            raise ValueError(f"the key {quoted(key)} occurs twice in an object")
-        fields[key] = value
+    fields, keys = dict(pairs), [key for key, _ in pairs]
+    if len(fields) < len(keys):
+        raise ValueError(f"the key {quoted(max(keys, key=keys.count))} occurs twice in an object")
     return fields
 
 

@@ -21,7 +21,6 @@ MOST_TEXT = 1 << 26
 """Bytes of unpacked XML."""
 LONGEST_TEXT = 1 << 19
 """A text in a cell has 32,767 characters at most."""
-
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
 _NO_VALUE = re.compile(
     rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
