@@ -132,8 +132,6 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
 
 def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layout | None:
     """How all first rows of a table are dealt; None if not all are, or those of others may be."""
-    if any(_rows_dealt(other, (), options) for other in others):
-        return None
     with suppress(ShowdownError):
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
@@ -147,8 +145,9 @@ def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layou
         if layout.players == 1:  # A row may be one of the hands of a deal.
             are_read &= {*form.table.card_columns()} <= {*form.places}
             are_read &= len(rows) == 1 or not any(map(eq, *beside[:2]))
-        is_right = are_deals and are_read and not options.mixed
-        return layout if style == PAIRS or is_right else None
+        is_right = style == PAIRS or (are_deals and are_read and not options.mixed)
+        is_right = is_right and not any(_rows_dealt(other, (), options) for other in others)
+        return layout if is_right else None
     return None
 
 
