@@ -82,6 +82,19 @@ def test_json() -> None:
     assert "not valid JSON" in problem('[["8C",' + "[" * 100_000)
 
 
+def test_arrays_are_rows_without_names() -> None:
+    rows = [[n, deal[:14], None, [deal[15:]]] for n, deal in enumerate(DEALS)]
+    assert sd.tally(json.dumps(rows).encode()) == PLAIN
+    lines = [json.dumps(row) for row in rows]
+    assert sd.tally("\n".join(lines).encode()) == PLAIN
+    lines[70] = json.dumps(rows[70][:2])
+    assert problem("\n".join(lines)).startswith("deals, row 71, column 4: the cell is empty")
+    lines[70] = json.dumps([*rows[70], "KH"])
+    assert "row 71, column 5: cards in a column that was not read" in problem("\n".join(lines))
+    rows = [[*"Ann", deal[:14], "Board", deal[15:]] for deal in DEALS]
+    assert "it may label the next cards" in problem(json.dumps(rows))
+
+
 def test_lines_of_json() -> None:
     right = f'{{"one":"{ONE}","two":"{TWO}"}}'
     odd = [

@@ -1,0 +1,94 @@
+"""Cells with names and words among the cards, which are read like lines of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table_files import ONE, TWO, csv
+
+import showdown as sd
+
+
+def problem(text: str, **options: Any) -> str:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode(), **options)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "wins"),
+    [
+        (csv(*[f"-7|Ann: {ONE} | Bob: {TWO}"] * 3), {"columns": "2-3"}, (0, 3)),
+        (csv("id;deal", *[f"7;Ann: {ONE} vs Bob: {TWO}"] * 3), {"columns": "deal"}, (0, 3)),
+        (csv("id;deal;board", *["7;Ann: AhKd vs Bob: QsQd;2c3c4c5c9h"] * 3), {"columns": "2-3"},
+         (3, 0)),
+        (csv(*[f"x,{ONE}|{TWO},y".replace(" ", ",")] * 3), {"columns": "2-10"}, (0, 3)),
+        (csv("id,deal", *['7,"AhKd, QsQd, 2c3c4c, 5c, 9h"'] * 3),
+         {"columns": "2", "game": "holdem"}, (3, 0)),
+        (csv("id;deal;f;t;r", *["7;AhKd / QsQd;2c3c4c;5c;9h"] * 3),
+         {"columns": "2-5", "game": "holdem"}, (3, 0)),
+        (csv("id,one,two", *['7,"🃘, 🂪, 🃞, 🂹, 🂤","🃇, 🂢, 🃅, 🂣, 🃑"'] * 3), {}, (0, 3)),
+        (csv(*["AhKd vs QsQd vs Board: 2c3c4c5c9h"] * 3), {}, (3, 0)),
+        (csv("No. 1: AhKd QsQd 2c3c4c5c9h", "Line 2: AhKd QsQd 2c3c4c5c9h"), {}, (2, 0)),
+        (csv(*["AhKd | QsQd | 2c3c4c | 5c | 9h"] * 3), {"game": "holdem"}, (3, 0)),
+    ],
+)  # fmt: skip
+def test_words_in_cells(text: str, options: dict[str, Any], wins: tuple[int, int]) -> None:
+    tally = sd.tally(text.encode(), **options)
+    assert (tally.wins, tally.ties) == (wins, 0)
+
+
+def test_what_differs_in_cells_is_an_error() -> None:
+    right = "7;AhKd / QsQd | 2c 3c 4c / 5c / 9h"
+    text = csv("id;deal", *[right] * 60)
+    options = {"columns": "deal", "game": "holdem"}
+    assert sd.tally(text.encode(), **options).wins == (60, 0)  # type: ignore[arg-type]
+    for cell, words, at in (
+        ("AhKd / QsQd | 2c 3c 4c / 5c / 9x", "'9x' is not a card", 30),
+        ("AhKd / QsQd | 2c 3c 4c / 5c / Qs", "Q♠ is dealt twice, to Player 2 and to the board", 30),
+        ("AhKd / QsQd , 2c 3c 4c / 5c / 9h", "laid out differently from the first deal", 0),
+        ("AhKd / QsQd | 2c 3c 4c / 5c", "a board of 4 have no winner", 0),
+        ("Ann: AhKd / QsQd | 2c 3c 4c / 5c / 9h", "'Ann' is a name, but others have none", 0),
+    ):
+        said = problem(f"{text}8;{cell}\n", **options)
+        assert said.startswith("<bytes>, row 62, column 'deal': ")
+        assert words in said
+        assert f"\n  {' ' * at}^" in said
+    assert "the cell is empty" in problem(f"{text}8;\n{right}\n", **options)
+
+
+def test_blanks_in_cells_may_show_another_board() -> None:
+    rows = ["7;Ah Kd  Qs Qd  2c 3c 4c 5c 9h"] * 3
+    assert sd.tally(csv("id;deal", *rows).encode()).wins == (3, 0)
+    said = problem(csv("id;deal", *rows, "8;2c 3c 4c 5c 9h  Ah Kd  Qs Qd"))
+    assert "row 5, column 'deal': this line is laid out differently" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (f"2024-05-18 Ann: {ONE} Bob: {TWO}", "'2024-05-18' is in front of the first name"),
+        (f"1000 Hand 1: {ONE} Hand 2: {TWO}", "'1000' is in front of the first name: delete it"),
+        (f"-6: {ONE} {TWO}", "'-6:' in front of the cards: delete it, or start comment lines"),
+        (f"won: {ONE} | {TWO}", "'won' is a name, but others have none: delete it, or name all"),
+    ],
+)  # fmt: skip
+def test_what_to_change(line: str, words: str) -> None:
+    assert words in problem(f"{line}\n")
+
+
+def test_what_to_change_in_lines_that_differ_and_in_numbers() -> None:
+    text = "AhKdQsQd2c3c4c5c9h\nAhKd QsQd JhJs 2c3c4c5c9h\n"
+    assert "write | between hands" in problem(text, mixed=True)
+    said = problem("13-28-43-1-39-50-38-42-19-9\n", style="numbers")
+    assert "write blanks or commas between numbers" in said
+
+
+def test_a_draw_of_two_in_any_blanks() -> None:
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s  7s 8d  Ac Qh  Ah 9d\n")
+    options: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert options == {"game": "draw", "players": 2}
+    text = b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s  7s 8d  Ac Qh  Ah 9d\n"
+    assert sd.tally(text, **options).wins == (0, 2)
