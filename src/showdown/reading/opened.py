@@ -168,9 +168,8 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 
 
 def _starts_json(block: Block) -> bool:
-    """Whether a text starts with a JSON object, or an array of texts, objects or arrays."""
+    """Whether a text starts with a JSON object, or array: `["8C …`, `[7,"8C …`, `[[null,"8C …`."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
-    # Its first value may be no text: `[7,"8C …`, `[null,"8C …`.
     first = text.lstrip(b"[-.0123456789aeflnrstu")[:1]
     is_array = text[:1] == b"[" and first in (b'"', b"{", b",") and b'"' in text
     return is_array or text.startswith(b'{"')

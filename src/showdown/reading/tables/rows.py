@@ -108,13 +108,16 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     is_text = len(hands) == len(hands[0]) == 1
-    if table.options.columns is not None:  # Cells of words, or of any number of cards.
-        is_text |= not any(map(all, counts)) or len({*sizes[: len(places) - len(board)]}) > 1
-    parts = *([[place] for place in chain(*hands)] if is_text else hands), board
+    if table.options.columns is not None:  # Cells of words, or of parts of hands.
+        own = sizes[: len(places) - len(board)]
+        is_text |= not any(map(all, counts)) or (
+            len({*own}) > 1 and own[:2] != (max(2, own[0]),) * 2
+        )
+    parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
     marks = _MARK + marks[1:].replace(_MARK, table.sign) if is_text else marks
-    joined = {n: "".join(map(add, marks, cells))[1:] for n, cells in rows.items()}
-    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
+    joined = {n: re.sub(r"[\r\n]", " ", "".join(map(add, marks, row))) for n, row in rows.items()}
+    lines = [HeadLine(number, text[1:], 0) for number, text in joined.items()]
     try:
         if is_text or options.style == PAIRS:
             layout = detect(lines, options, table.name)
@@ -132,11 +135,12 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not board and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
-        has_digit = re.search("[0-9]", table.names[hands[at][0]])  # It may be a player's.
+        board = tuple(chain(*hands[at : (rest := at + len(hands) - layout.players)]))
+        has_digit = re.search("[0-9]", table.names[board[0]])  # It may be a player's.
         if any(table.names) and (layout.cards == layout.board or has_digit):
             unclear = table.error("any of these columns may be the board")
-            raise unclear.suggest("If it is this one", board=reference_to(hands[at], table.names))
-        return _row_format((*hands[:at], *hands[at + 1 :]), hands[at], table)
+            raise unclear.suggest("If it is this one", board=reference_to(board, table.names))
+        return _row_format((*hands[:at], *hands[rest:]), board, table)
     if layout.line_numbers or (layout.is_rewritten and not is_text):
         raise table.error("the cards of its first rows are written in different ways")
     layout = layout.but(header=table.header)
