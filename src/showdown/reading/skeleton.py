@@ -40,7 +40,6 @@ LINE_NUMBER = re.compile(
 )
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
-"""Blanks, separators, brackets and quotes."""
 MAY_BE_CARD = (
     r"[TJQKA]|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
     r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
@@ -51,7 +50,6 @@ BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+"
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
-"""What stands for a hidden card."""
 
 
 class Skeleton(Value):

@@ -26,7 +26,6 @@ from .table import CardTable, Rows
 _MARK = "|"
 """What is in front of a hand, and of the board."""
 _EMPTY = b',;|\t "\r\n'
-"""What a row has that has nothing in it."""
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
@@ -110,9 +109,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     is_text = len(hands) == len(hands[0]) == 1
     if table.options.columns is not None:  # Cells of words, or of parts of hands.
         own = sizes[: len(places) - len(board)]
-        is_text |= not any(map(all, counts)) or (
-            len({*own}) > 1 and own[:2] != (max(2, own[0]),) * 2
-        )
+        is_text |= len({*own}) > 1 and (own[0] == 1 or own[0] != own[1])
+        is_text |= not any(map(all, counts))
     parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
     marks = _MARK + marks[1:].replace(_MARK, table.sign) if is_text else marks
