@@ -109,13 +109,13 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     is_text = len(hands) == len(hands[0]) == 1
     if table.options.columns is not None:  # Cells of words, or of parts of hands.
         own = sizes[: len(places) - len(board)]
-        is_text |= len({*own}) > 1 and (own[0] == 1 or own[0] != own[1])
-        is_text |= not any(map(all, counts))
+        is_odd = len({*own}) > 1 and (own[0] == 1 or own[0] != own[1])
+        is_text |= is_odd or not any(map(all, counts))
     parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
     marks = _MARK + marks[1:].replace(_MARK, table.sign) if is_text else marks
-    joined = {n: re.sub(r"[\r\n]", " ", "".join(map(add, marks, row))) for n, row in rows.items()}
-    lines = [HeadLine(number, text[1:], 0) for number, text in joined.items()]
+    joined = {n: "".join(map(add, marks, row))[1:] for n, row in rows.items()}
+    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
     try:
         if is_text or options.style == PAIRS:
             layout = detect(lines, options, table.name)
@@ -131,7 +131,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         raise table.error("hands of 5 cards and a board of 5 look alike: name the game")
     if board and is_text and sizes[0] not in (0, layout.players * layout.cards):
         raise table.error("these columns are not all hands and then the board: name the board")
-    if layout.board and not board and len(hands) > layout.players:
+    if layout.board and not board and not is_text and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
         board = tuple(chain(*hands[at : (rest := at + len(hands) - layout.players)]))
         has_digit = re.search("[0-9]", table.names[board[0]])  # It may be a player's.
@@ -146,8 +146,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
         return RowFormat(table, places, marks, r"[\r\n]", sizes, layout, options)
     separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
-    hand_mark = _MARK if len(hands) > 1 else separator
-    board_mark = _MARK if board else separator
+    hand_mark, board_mark = (_MARK if some else separator for some in (len(hands) > 1, board))
     around = (*[hand_mark] * layout.players, *[board_mark] * bool(layout.board), "")
     layout = layout.but(separator=separator, around=(_MARK, *around[1:]))
     ignored = _AROUND_CARDS if style in CARDS else _AROUND_NUMBERS
