@@ -88,17 +88,18 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     if twice := [name for at, name in enumerate(names) if name and name in names[:at]]:
         raise DealError(f"the name {quoted(twice[0])} comes twice")
     numbers, keys = _numbers(names), _keys(names)
+    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
+    found = numbers if any(numbers) else [_WORDS.findall(name) for name in names]
+    if any(found) and not all(found):
+        raise DealError(f"some of the names {shown} have numbers, but others have none")
     if not any(numbers):
-        words = [_ORDER.index(word.lower()) for name in names for word in _WORDS.findall(name)]
+        words = [_ORDER.index(str(word).lower()) for each in found for word in each]
         late = [at for at, (one, two) in enumerate(pairwise(words)) if one > two]
         if late and len(words) == len(names):
             raise DealError(f"{' and '.join(map(quoted, names[late[0] :][:2]))} are not in order")
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
-    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
-    if not all(numbers):
-        raise DealError(f"some of the names {shown} have numbers, but others have none")
     parts, is_last = _DIGITS.split(names[0])[:2], names[0][-1:].isdigit()
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
     are_unclear = is_player if is_last else not is_card
@@ -148,7 +149,8 @@ def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]
     others = [order for order in orders if order != [*places]]
     widths = [*map(len, _numbers(names))]  # A board's numbers are fewer: it comes last.
     are_in_order = len(others) < 2 and (any(widths) or len({*names}) == 1)
-    are_in_order &= widths == sorted(widths, reverse=True)
+    is_behind = not are_cards and widths == sorted(widths)  # `hero, villain1, villain2`
+    are_in_order &= is_behind or widths == sorted(widths, reverse=True)
     return [[*places], *others] if are_in_order else []
 
 

@@ -31,7 +31,9 @@ _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()}
 WORD = re.compile(rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+")
 """Letters, digits and suits with nothing between them."""
 _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
-_GLUED = re.compile(f"{RANK}{SUIT}\\w+{RANK}{SUIT}")
+_GLUED = re.compile(
+    rf"{RANK}{SUIT}\w+{RANK}{SUIT}|(?:{RANK}{SUIT})+[xX]{{1,2}}|.*(?:{RANK}{SUIT}){{3}}.*"
+)
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")

@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import BOARD, MAY_BE_CARD, cards_of, skeleton_of, without_line_number
+from .skeleton import MAY_BE_CARD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -37,8 +37,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
 )
 _DIGITS = re.compile("[0-9]{1,9}")
 _NAME, _B = re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
-_UNCLEAR = re.compile(rf"(?i){BOARD.pattern}\W*:$|(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){{2}}")
-"""The name of the board, and cards that touch other letters."""
+_GLUED = re.compile("(?i)(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){2}")
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
 """What may be a card beside others."""
 _SHARED = re.compile(
@@ -90,10 +89,7 @@ def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> N
 def _try(
     error: ShowdownError, options: ReadOptions, words: str, more: Mapping[str, Any], reads: Reads
 ) -> None:
-    """Suggest options with which all first lines or rows are deals, one for each way to read them.
-
-    If `more` settles it, nothing else is tried.
-    """
+    """Suggest `more` options, or some with them for each way to read all first lines or rows."""
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _TRIED):
@@ -112,8 +108,10 @@ def _try(
         if way not in ways:
             ways.add(way)
             cards = f" with {STYLES[layout.style]}" if "style" in tried else ""
-            dealt = f"For {described(layout.game, layout.players, layout.cards)}{cards}"
-            error.suggest(words or dealt, **more, **tried)
+            dealt = f"for {described(layout.game, layout.players, layout.cards)}{cards}"
+            words = "" if tried and words == "for example" else words
+            said = ", ".join(filter(None, [words, dealt * bool(tried)]))
+            error.suggest(said[0].upper() + said[1:], **more, **tried)
         if not tried:
             break
 
@@ -152,32 +150,36 @@ def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layou
 
 
 def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
-    """Words and options that name columns with cards, if it is clear whose the cards are.
-
-    Without names it is not if cells beside them may have cards, or digits or names for these.
-    """
+    """Words and options that name columns with cards, unless words beside them leave a doubt."""
     bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
     for full in filter(None, dict.fromkeys([(*table.card_columns(1),), (*table.with_cards,)])):
-        others = {*range(len(table.names))} - {*full}
-        columns = {place: [row[place] for _, row in table.head] for place in others}
-        are_unclear = any(is_nobody(c) or _UNCLEAR.search(c) for c in chain(*columns.values()))
-        for column in columns.values():
+        others = sorted({*range(len(table.names))} - {*full})
+        columns = [[row[place] for _, row in table.head] for place in others]
+        # Cards in letters beside numbers, or cards that touch other letters.
+        are_unclear = any(style and cards_of(cell) != 0 for cell in chain(*columns))
+        are_unclear |= any(is_nobody(cell) or _GLUED.search(cell) for cell in chain(*columns))
+        for column in columns:
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
             are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
-        for labels in zip(*[columns[place] for place in others if place + 1 in full], strict=True):
-            numbers = [int(digits[-1]) for digits in map(_DIGITS.findall, labels) if digits]
+        for _, row in table.head:
+            found = [(p, d[-1]) for p in others if p < full[-1] and (d := _DIGITS.findall(row[p]))]
+            numbers = [int(number) for place, number in found if place < full[0]][-1:]
+            numbers += [int(number) for place, number in found if place > full[0]]
             are_unclear |= numbers != sorted(numbers)
+        labels = [place for place in others if names_board(table.head[0][1][place])]
+        behind = [p for p in full if labels and p > labels[0] and not any(table.names)]
+        are_unclear |= sum([table.counts[0][place] or 0 for place in behind]) not in (0, 5)
         if any(table.names) or not are_unclear:
-            yield from _choices(table, full)
+            yield from _choices(table, full, behind)
 
 
-def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
+def _choices(table: CardTable, full: Sequence[int], behind: Sequence[int]) -> Iterator[Offers]:
     """Words and options for columns, in each order that digits in their names may give."""
     names, held = table.names, table.counts[0]
     is_named = any(_NAME.search(names[place]) for place in full)
     held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
-    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
+    shared = [p for p in full if p in behind or names_board(names[p]) or _SHARED.search(names[p])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
     numbered = [place for place in hands if _DIGITS.search(names[place])]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
@@ -199,11 +201,13 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
         out = dict.fromkeys([quoted(names[p]) if names[p] else f"column {p + 1}" for p in left])
         out |= dict.fromkeys(map(quoted, unread))
         shown = ", ".join([*out][:3]) + " …" * (len(out) > 3)
-        words = f"Without {shown}" if out else "For example"
+        without = f"without {shown}" * bool(out)
         orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
         for order in orders:
             two = " and ".join([quoted(names[some[at]]) for at in order[:2]])
-            words = f"If {two} are one player's" if len(orders) > 1 else words
+            turned = "in their order" * (order != [*range(len(some))])
+            which = f"if {two} are one player's" if len(orders) > 1 else turned
+            words = ", ".join(filter(None, [which, without])) or "for example"
             named = [*board] * all(names_board(names[place]) for place in board)
             columns = {"columns": reference_to([*[some[at] for at in order], *named], names)}
             more = {"board": reference_to(board, names)} if len(named) < len(board) else {}

@@ -81,8 +81,8 @@ def test_numbers_of_players_or_of_cards() -> None:
         sd.tally(text)
     first, second = caught.value.suggestions
     assert (first.words, second.words) == (
-        "If '1_1' and '1_2' are one player's",
-        "If '1_1' and '2_1' are one player's",
+        "If '1_1' and '1_2' are one player's, for 2 hands of 2 and a board of 5 in holdem",
+        "If '1_1' and '2_1' are one player's, for 2 hands of 2 and a board of 5 in holdem",
     )
     given: list[dict[str, Any]] = [{**each.options} for each in (first, second)]
     assert [each["columns"] for each in given] == ["1-5", "1_1,2_1,1_2,2_2,board"]
@@ -90,6 +90,38 @@ def test_numbers_of_players_or_of_cards() -> None:
     for options, dealt in zip(given, hands, strict=True):
         winners = sd.showdown(*dealt, board="2c3c4c5c9h").winners
         assert sd.tally(text, **options).wins == tuple(int(player in winners) for player in (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "words"),
+    [
+        (f"first hand,second hand,cards\n{ONE},{TWO},{THREE}", {}, "'cards' have numbers, but others"),
+        (f"SB,BB,the board\n{ONE},{TWO},{THREE}", {"columns": "1-3"}, "'the board' may not be a"),
+        (f"SB,BB,muck\n{ONE},{TWO},{THREE}", {"columns": "1-3"}, "leave it out, or give hand1"),
+        ("SB,BB,BTN,board\nAhKh,QsQd,AcXx,2c3c4c5c9h", {}, "cards in other columns"),
+        ("SB,BB,BTN,board\nAhKh,QsQd,AxAdQd5d7d3dKh,2c3c4c5c9h", {}, "cards in other columns"),
+        (f"{ONE} {TWO}|1\n2|{TWO} {ONE}", {}, "'1' is not a card"),
+        (f"{ONE} {TWO},2024-01-01\n2024-01-02,{TWO} {ONE}", {"columns": "2"}, "no cards in this"),
+        ('id,Ann,Bob\nx,"Kh,Qs,Qd,Kd,4h,Ad","5h,2h,Td,9c"', {"columns": "2-3"}, "groups of 6, 4"),
+    ],
+)  # fmt: skip
+def test_what_may_not_be_a_player(text: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(sd.ShowdownError, match=words):
+        sd.tally(f"{text}\n".encode(), **options)
+
+
+def test_cards_of_nobody_are_read_if_they_are_given() -> None:
+    text = f"SB,BB,muck\n{ONE},{TWO},{THREE}\n".encode()
+    assert sd.tally(text, hand1="SB", hand2="BB", hand3="muck").players == 3
+
+
+def test_suggestions_say_what_they_change() -> None:
+    text = f"hand2,note,hand1\n{ONE},has Ah,{TWO}\n".encode()
+    with pytest.raises(sd.FileError, match="not in order") as caught:
+        sd.tally(text)
+    (suggested,) = caught.value.suggestions
+    assert suggested.words == "In their order, without 'note'"
+    assert suggested.options == {"columns": "hand1,hand2"}
 
 
 @pytest.mark.parametrize("names", ["FIRST,SECOND,THIRD,FOURTH", "FIFTH,SIXTH,SEVENTH,EIGHTH"])
@@ -102,7 +134,10 @@ def test_words_for_numbers_in_order(names: str) -> None:
     [
         (f"Ann {ONE} Bob {TWO}", "2-6,8-12"),
         (f"{ONE} beats {TWO}", "1-5,7-11"),
-        ("AhKh QsQd BOARD 2c3c4c5c9h", "1-2,4"),
+        ("AhKh QsQd BOARD 2c3c4c5c9h", "1-2"),
+        ("Ann = AhKh vs Board = 2c3c4c5c9h vs Bob = QsQd", None),
+        (f"Hand 8 has {ONE} Hand 7 has {TWO}", None),
+        ("player 1 (5♥/7♣/2♠/10♠/9♠)  player 2 (5♦/7♦/2♦/10♦/9♦)", "3,6"),
         (f"Player 2 {ONE} Player 1 {TWO}", None),
         (f"{ONE} 7D 2S 5D 3S 1X", None),
         (f"{ONE} 7D 2S 5D 3S Ax", None),

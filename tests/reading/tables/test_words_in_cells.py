@@ -23,7 +23,6 @@ def problem(text: str, **options: Any) -> str:
         (csv("id;deal", *[f"7;Ann: {ONE} vs Bob: {TWO}"] * 3), {"columns": "deal"}, (0, 3)),
         (csv("id;deal;board", *["7;Ann: AhKd vs Bob: QsQd;2c3c4c5c9h"] * 3), {"columns": "2-3"},
          (3, 0)),
-        (csv(*[f"x,{ONE}|{TWO},y".replace(" ", ",")] * 3), {"columns": "2-10"}, (0, 3)),
         (csv("id,deal", *['7,"AhKd, QsQd, 2c3c4c, 5c, 9h"'] * 3),
          {"columns": "2", "game": "holdem"}, (3, 0)),
         (csv("id;deal;f;t;r", *["7;AhKd / QsQd;2c3c4c;5c;9h"] * 3),

@@ -10,7 +10,7 @@ from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
 from ..names import are_names, count_up, hands_in_names, is_nobody, names_board, orders_of_digits
 from ..options import ReadOptions
-from ..skeleton import CARDS
+from ..skeleton import CARDS, skeleton_of
 from .table import CardTable
 
 Places = tuple[int, ...]
@@ -25,7 +25,7 @@ _NAME = re.compile("[^0-9, -]")
 def with_header(table: CardTable) -> CardTable:
     """The table without its first row if that has the names of its columns; numbers are none.
 
-    It has the names if it has one, and no card, above each column of cards.
+    It has the names if it has one, and no card, above each column of cards, and no hand elsewhere.
     """
     if table.header or any(table.names) or not table.head:
         return table
@@ -35,6 +35,7 @@ def with_header(table: CardTable) -> CardTable:
     words = [cell for cell in above if not cell.isdecimal()]
     are_numbered = words == above or count_up([*filter(str.isdecimal, top)])
     are_cards = options.style not in (None, *CARDS) and any(map(below.cards_in, words))
+    are_cards |= any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
     is_header = above and are_numbered and are_names(words) and not are_cards
     texts = (*options.hands, options.columns or "", options.board or "")
     return below if is_header or any(map(_NAME.search, texts)) else table
@@ -57,8 +58,13 @@ def find_columns(table: CardTable) -> Deals:
         words = "no column has only cards in most of its first rows"
         raise table.error(words if table.head else "no deals found")
     nobody = [names[at] for at in places if is_nobody(names[at]) or names_board(names[at])]
-    if nobody and not table.is_given:
-        raise table.error(f"{quoted(nobody[0])} may not be a player: name the columns")
+    if nobody and not options.hands:
+        how = (
+            "name the columns"
+            if options.columns is None
+            else "leave it out, or give hand1, hand2 …"
+        )
+        raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
     used = [*places, *board]
     if not table.is_given and (unread := table.unread_hands(used)):
         raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")

@@ -107,13 +107,11 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     is_text = len(hands) == len(hands[0]) == 1
-    if table.options.columns is not None:  # Cells of words, or of parts of hands.
+    if table.options.columns is not None:  # Cells of words, or of several hands.
         own = sizes[: len(places) - len(board)]
-        is_odd = len({*own}) > 1 and (own[0] == 1 or own[0] != own[1])
-        is_text |= is_odd or not any(map(all, counts))
+        is_text |= own[:1] != own[1:2] or not any(map(all, counts))
     parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
-    marks = _MARK + marks[1:].replace(_MARK, table.sign) if is_text else marks
     joined = {n: "".join(map(add, marks, row))[1:] for n, row in rows.items()}
     lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
     try:

@@ -62,7 +62,6 @@ class CardTable(Value):
         batches: all rows in order.
         sheet: the sheet of a workbook.
         header: the number of the row that has the names; 0 if no row has them.
-        sign: what separates its cells, or else may do so.
     """
 
     name: str
@@ -72,7 +71,6 @@ class CardTable(Value):
     batches: Iterator[Batch]
     sheet: str | None = None
     header: int = 0
-    sign: str = "|"
 
     @property
     def is_given(self) -> bool:

@@ -72,8 +72,7 @@ def separated_tables(
             cells = [row if len(row) == width else [""] * width for row in rows]
             head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
             batches = _batches(blocks, partial(_separated_rows, name, sign, width))
-            names = [""] * width
-            tables.append(CardTable(name, options, names, head, batches, sign=sign))
+            tables.append(CardTable(name, options, [""] * width, head, batches))
     return tables
 
 
