@@ -1,8 +1,4 @@
-"""The layout of a text, detected from its first lines.
-
-`first_lines` takes them from a block. The layout of each line is found by itself; the one that
-most of them share is that of the text, and the kernel finds the lines that differ.
-"""
+"""The layout of a text: the one that most of its first lines share."""
 
 from __future__ import annotations
 

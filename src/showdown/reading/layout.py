@@ -31,9 +31,7 @@ class Layout(Value):
     Attributes:
         players: hands per deal, 1 to 10.
         cards: cards per hand, 1 to 7.
-        style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠),
-            `numbers+1` (1 to 52), or `pairs` (4,8: a suit, from 1 hearts, spades, diamonds, clubs;
-            a rank, 1 to 13 from ace to king).
+        style: one of `STYLES`; of pairs, suits 1 to 4 are hearts, spades, diamonds and clubs.
         separator: between two cards of a hand: a space (any number of spaces and tabs), other
             characters, or nothing.
         around: the text before the first hand, between hands, before the board if there is one,

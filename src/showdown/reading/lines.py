@@ -1,7 +1,4 @@
-"""The layout of one line, from its cards and the gaps between them, or why it is not a deal.
-
-A gap may have separators, brackets, quotes and names; anything else is refused.
-"""
+"""The layout of one line, from its cards and what is in the gaps, or why it is not a deal."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ _NAME = re.compile(
 )
 """Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
 _FRONT = re.compile(r"(.*[0-9]\S*)\s+(?=[^\W\d_])")
-"""What is in front of a name, perhaps the number of the deal."""
+"""A word with digits in front of what may be the name itself."""
 _NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 """Names that have no digits behind them."""
 _BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
@@ -97,7 +94,8 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
         raise DealError("no cards in this line: start comment lines with #", column=1)
     groups = groups_of(skeleton)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
-    if is_spaced and options.game is DRAW and options.players:
+    is_uneven = len({len(group.cards) for group in groups}) > 1
+    if is_spaced and is_uneven and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
     names = [group.name for group in groups if group.name and not names_board(group.name)]
     front = [_FRONT.match(name) for name in names]
@@ -218,7 +216,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     if len(names) > 1:
         problem = f"{quoted(name)} and {quoted(names[1]['name'])} name the same cards"
     if problem:
-        raise DealError(problem, column=place + names[0].start() + 1)
+        raise DealError(problem, column=place + names[0].start("name") + 1)
     return name, "name"
 
 

@@ -45,12 +45,7 @@ def open_deals(
     """Open a source, and detect the layout of its deals as far as the options do not give it.
 
     The rows of a table are lines too. A text is a table if columns are given, if it is JSON, or if
-    not every card of its lines is part of a deal.
-
-    Raises:
-        FileError: if the source cannot be read, or has no deals.
-        DealError: if its deals can be read in two ways, or the first one is invalid; the
-            suggestions name the options that settle it.
+    not every card of its lines is part of a deal. Errors suggest what settles them.
     """
     options = options or ReadOptions()
     try:
@@ -168,8 +163,9 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 
 
 def _starts_json(block: Block) -> bool:
-    """Whether a text starts with a JSON object, or array: `["8C …`, `[7,"8C …`, `[[null,"8C …`."""
+    """Whether a text starts with a JSON object, or an array whose first value may be anything."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
-    first = text.lstrip(b"[-.0123456789aeflnrstu")[:1]
-    is_array = text[:1] == b"[" and first in (b'"', b"{", b",") and b'"' in text
-    return is_array or text.startswith(b'{"')
+    first, is_array = text.lstrip(b"["), text[:1] == b"["
+    is_number = first.lstrip(b"-.0123456789")[:2] in (b',"', b",[", b",{")
+    is_value = is_number or first.startswith((b'"', b"{", b"null,", b"true,", b"false,"))
+    return (is_array and is_value) or text.startswith(b'{"')

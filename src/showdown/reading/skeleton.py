@@ -1,7 +1,4 @@
-"""A line taken apart: its cards, and all other signs, in the gaps around them.
-
-So nothing is overlooked: what a gap may hold is decided in `lines`.
-"""
+"""A line taken apart: its cards, and all other signs, in the gaps around them."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ _GLUED = re.compile(
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(
-    r"^[ \t]*(?:(?:deal|game|round|line|no\.)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
+    r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
 )
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")

@@ -35,8 +35,7 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
-_DIGITS = re.compile("[0-9]{1,9}")
-_NAME, _B = re.compile("[^0-9]"), re.compile("(?i)b[1-5]$")
+_DIGIT, _NAME, _LETTER = re.compile("[0-9]"), re.compile("[^0-9]"), re.compile("[A-Za-z][0-9]$")
 _GLUED = re.compile("(?i)(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){2}")
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
 """What may be a card beside others."""
@@ -64,7 +63,7 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
 
 
 def ways_of(table: CardTable, tables: Tables = ()) -> list[Way]:
-    """Ways to read a table, but no other of some: as it is, if it has names, or some columns."""
+    """Ways to read a table and no other of a text: as it is, if it has names, or some columns."""
     reads = partial(_rows_dealt, table, [each for each in tables if each is not table])
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
@@ -129,7 +128,10 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
 
 
 def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layout | None:
-    """How all first rows of a table are dealt; None if not all are, or those of others may be."""
+    """How all first rows of a table are dealt; None if not all are, or another is read, too."""
+    few = table.but(head=table.head[:4])
+    if len(table.head) > 4 and _rows_dealt(few, (), options) is None:
+        return None  # All rows take long.
     with suppress(ShowdownError):
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
@@ -154,34 +156,28 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
     bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
     for full in filter(None, dict.fromkeys([(*table.card_columns(1),), (*table.with_cards,)])):
-        others = sorted({*range(len(table.names))} - {*full})
+        others = {*range(len(table.names))} - {*full}
         columns = [[row[place] for _, row in table.head] for place in others]
-        # Cards in letters beside numbers, or cards that touch other letters.
-        are_unclear = any(style and cards_of(cell) != 0 for cell in chain(*columns))
-        are_unclear |= any(is_nobody(cell) or _GLUED.search(cell) for cell in chain(*columns))
+        between = [row[p] for _, row in table.head for p in others if full[0] < p < full[-1]]
+        are_unclear = any(map(_DIGIT.search, between))
+        for cell in chain(*columns):  # A label, cards that touch letters, or are beside numbers.
+            are_unclear |= bool(is_nobody(cell) or names_board(cell) or _GLUED.search(cell))
+            are_unclear |= style is not None and cards_of(cell) != 0
         for column in columns:
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
             are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
-        for _, row in table.head:
-            found = [(p, d[-1]) for p in others if p < full[-1] and (d := _DIGITS.findall(row[p]))]
-            numbers = [int(number) for place, number in found if place < full[0]][-1:]
-            numbers += [int(number) for place, number in found if place > full[0]]
-            are_unclear |= numbers != sorted(numbers)
-        labels = [place for place in others if names_board(table.head[0][1][place])]
-        behind = [p for p in full if labels and p > labels[0] and not any(table.names)]
-        are_unclear |= sum([table.counts[0][place] or 0 for place in behind]) not in (0, 5)
         if any(table.names) or not are_unclear:
-            yield from _choices(table, full, behind)
+            yield from _choices(table, full)
 
 
-def _choices(table: CardTable, full: Sequence[int], behind: Sequence[int]) -> Iterator[Offers]:
+def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     """Words and options for columns, in each order that digits in their names may give."""
     names, held = table.names, table.counts[0]
     is_named = any(_NAME.search(names[place]) for place in full)
     held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
-    shared = [p for p in full if p in behind or names_board(names[p]) or _SHARED.search(names[p])]
+    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
-    numbered = [place for place in hands if _DIGITS.search(names[place])]
+    numbered = [place for place in hands if _DIGIT.search(names[place])]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
@@ -189,7 +185,8 @@ def _choices(table: CardTable, full: Sequence[int], behind: Sequence[int]) -> It
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     sizes = dict.fromkeys([held[place] for place in hands if (held[place] or 0) > 1])
     same = [[place for place in hands if held[place] == size] for size in sizes]
-    not_b = [place for place in hands if not _B.match(names[place])] * are_cards
+    letters = {names[place][0].lower() for place in hands if _LETTER.match(names[place])}
+    not_b = [p for p in hands if not _LETTER.match(names[p])] * (are_cards and letters == {"b"})
     for some in filter(None, (not_b, chosen, numbered, *same)):
         rest = [p for p in hands if p not in some and (names[p] or p > some[0])]
         board = shared or rest * (sum([held[place] or 0 for place in rest]) == 5)

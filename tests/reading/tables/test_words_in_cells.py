@@ -29,7 +29,7 @@ def problem(text: str, **options: Any) -> str:
          {"columns": "2-5", "game": "holdem"}, (3, 0)),
         (csv("id,one,two", *['7,"🃘, 🂪, 🃞, 🂹, 🂤","🃇, 🂢, 🃅, 🂣, 🃑"'] * 3), {}, (0, 3)),
         (csv(*["AhKd vs QsQd vs Board: 2c3c4c5c9h"] * 3), {}, (3, 0)),
-        (csv("No. 1: AhKd QsQd 2c3c4c5c9h", "Line 2: AhKd QsQd 2c3c4c5c9h"), {}, (2, 0)),
+        (csv(f"No. 1: {ONE} No. 2: {TWO}"), {}, (0, 1)),
         (csv(*["AhKd | QsQd | 2c3c4c | 5c | 9h"] * 3), {"game": "holdem"}, (3, 0)),
     ],
 )  # fmt: skip
@@ -55,6 +55,40 @@ def test_what_differs_in_cells_is_an_error() -> None:
         assert words in said
         assert f"\n  {' ' * at}^" in said
     assert "the cell is empty" in problem(f"{text}8;\n{right}\n", **options)
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "options"),
+    [
+        ("id;a;b;c", "7;Ann: AhKd;2c3c4c5c9h;Bob: QsQd", {"columns": "2-3", "board": "c"}),
+        ("id;cards;x", "7;AhKd vs 2c3c4c5c9h;JhJs", {"columns": "2", "board": "x"}),
+        ("id;cards;board", "7;AhKd vs QsQd vs 2c3c4c5c9h;JhJs", {"columns": "2-3"}),
+        ("id;board;ann;bob", "7;Ann: AhKd;Bob: QsQd;Board: 2c3c4c5c9h", {"columns": "2-4"}),
+    ],
+)
+def test_the_board_that_is_given_is_the_board(
+    header: str, row: str, options: dict[str, Any]
+) -> None:
+    assert "not all hands and then the board" in problem(csv(header, *[row] * 3), **options)
+
+
+def test_places_in_cells_of_words() -> None:
+    right = f"7|Ann: {TWO}|Bob: {ONE}"
+    said = problem(f"7|Ann: {TWO}|Bob: 8C TS KC 9H 4x\n", columns="2-3")
+    assert said.splitlines()[:3] == [
+        "<bytes>, row 1, column 3: '4x' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A)"
+        " and a suit (c d h s)",
+        "  Bob: 8C TS KC 9H 4x",
+        "                   ^",
+    ]
+    said = problem(csv(*[right] * 60, f"7|Ann: {TWO}|Muck: {ONE}"), columns="2-3")
+    assert said.startswith("<bytes>, row 61, column 3: 'Muck' is not a player")
+    assert said.endswith(f"\n  Muck: {ONE}\n  ^")
+
+
+def test_text_in_brackets_is_not_json() -> None:
+    line = "[as,kd,2s,3c,4d] [2c,3d,5h,7h,9h]"
+    assert sd.tally(csv(line, '# the "second" deal', line).encode()).wins == (2, 0)
 
 
 def test_blanks_in_cells_may_show_another_board() -> None:
@@ -84,10 +118,15 @@ def test_what_to_change_in_lines_that_differ_and_in_numbers() -> None:
     assert "write blanks or commas between numbers" in said
 
 
+def test_groups_of_one_size_are_not_divided_otherwise() -> None:
+    said = problem("Ah Kd Qs Qd  2c 3c 4c 5c  9h 9d 8d 7d\n", game="draw", players=2)
+    assert "3 hands of 4 cards do not fit draw of 2 players" in said
+
+
 def test_a_draw_of_two_in_any_blanks() -> None:
     with pytest.raises(sd.DealError) as caught:
-        sd.tally(b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s  7s 8d  Ac Qh  Ah 9d\n")
+        sd.tally(b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s 7s  8d  Ac Qh  Ah 9d\n")
     options: dict[str, Any] = {**caught.value.suggestions[0].options}
     assert options == {"game": "draw", "players": 2}
-    text = b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s  7s 8d  Ac Qh  Ah 9d\n"
+    text = b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s 7s  8d  Ac Qh  Ah 9d\n"
     assert sd.tally(text, **options).wins == (0, 2)

@@ -14,8 +14,9 @@ from ..skeleton import CARDS, skeleton_of
 from .table import CardTable
 
 Places = tuple[int, ...]
-Deals = tuple[tuple[Places, ...], Places]
-"""Columns, from 0: some, and those of each hand and of the board."""
+"""Columns, from 0."""
+Hands = tuple[tuple[Places, ...], Places]
+"""The columns of each hand, and of the board."""
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _NAME = re.compile("[^0-9, -]")
@@ -41,7 +42,7 @@ def with_header(table: CardTable) -> CardTable:
     return below if is_header or any(map(_NAME.search, texts)) else table
 
 
-def find_columns(table: CardTable) -> Deals:
+def find_columns(table: CardTable) -> Hands:
     """The columns of each hand and of the board: those given, or else those that hold cards only.
 
     All cards are together if only the number of cards says whose they are. It is a FileError if
@@ -91,7 +92,7 @@ def find_columns(table: CardTable) -> Deals:
     return hands, board
 
 
-def find_references(options: ReadOptions, names: Sequence[str], file: str) -> Deals:
+def find_references(options: ReadOptions, names: Sequence[str], file: str) -> Hands:
     """The columns of each hand, or of all cards together, and of the board, as options say."""
     texts = options.hands or (() if options.columns is None else (options.columns,))
     hands = tuple([tuple(_columns(text, names, file)) for text in texts])

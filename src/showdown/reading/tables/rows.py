@@ -112,8 +112,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         is_text |= own[:1] != own[1:2] or not any(map(all, counts))
     parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
     marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
-    joined = {n: "".join(map(add, marks, row))[1:] for n, row in rows.items()}
-    lines = [HeadLine(n, re.sub(r"[\r\n]", " ", text), 0) for n, text in joined.items()]
+    lines = [HeadLine(n, "".join(map(add, marks, row))[1:], 0) for n, row in rows.items()]
     try:
         if is_text or options.style == PAIRS:
             layout = detect(lines, options, table.name)
@@ -121,13 +120,16 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             layout = fit(_groups(hands, rows[usual], style), options)
             layout = layout.but(style=style, game=options.played(layout.game))
     except DealError as error:
-        row, at = error.line or usual, is_text * ((error.column or 1) - 1)
-        located = table.cell_error(error.problem, row, places[0], rows[row][0], at)
+        cells = rows[row := error.line or usual]
+        index, at = _cell_at(cells, is_text * ((error.column or 1) - 1))
+        located = table.cell_error(error.problem, row, places[index], cells[index], at)
         located.suggestions = error.suggestions
         raise located from None
     if board and not layout.board:
         raise table.error("hands of 5 cards and a board of 5 look alike: name the game")
-    if board and is_text and sizes[0] not in (0, layout.players * layout.cards):
+    shared = [skeleton_of(cell, style).cards for cell in rows[usual][len(places) - len(board) :]]
+    is_behind = layout.board_at in (None, layout.players)
+    if board and is_text and not (is_behind and len([*chain(*shared)]) == layout.board):
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not board and not is_text and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
@@ -156,7 +158,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
 
     A row above them must not be skipped: it may be names.
     """
-    rows = {number: [row[place] for place in places] for number, row in table.head}
+    rows = {n: [re.sub(r"[\r\n]", " ", row[at]) for at in places] for n, row in table.head}
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):
@@ -234,16 +236,24 @@ class TableBlock(Block):
             suggestions = suggestions if index == len(cells) - 1 else []
         else:
             start = self.text.rfind(b"\n", 0, place) + 1
-            error.column = len(self.text[start:place].decode("utf-8", "replace")) + 1
+            texts = [text[: place - start] for text in (self.rows.record(row), self.text[start:])]
+            in_record, in_line = (len(text.decode("utf-8", "replace")) + 1 for text in texts)
+            error.column = in_line if error.column == in_record else error.column
             error = self.lines.located(error, fault, row, place)
-            index, words, at = 0, error.problem, (error.column or 1) - 2
-            while at > len(cells[index]) and index + 1 < len(cells):
-                at -= len(cells[index]) + 1
-                index += 1
+            (index, at), words = _cell_at(cells, (error.column or 1) - 2), error.problem
         column = form.places[index]
         located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
         located.suggestions = tuple(suggestions)
         return located
+
+
+def _cell_at(cells: Sequence[str], at: int) -> tuple[int, int]:
+    """The cell at a place in cells that are joined by marks, and the place in it."""
+    for index, cell in enumerate(cells[:-1]):
+        if at <= len(cell):
+            return index, at
+        at -= len(cell) + 1
+    return len(cells) - 1, at
 
 
 def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
