@@ -47,7 +47,6 @@ COMPRESSIONS = {
     # A zstd frame without data.
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
-"""What compressed data begins with."""
 _ZSTD = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
 _DECOMPRESSORS: dict[str, tuple[str, str, dict[str, int]]] = {
     "gzip": ("zlib", "decompressobj", {"wbits": 31}),  # gzip's header and checksum, any window.

@@ -38,7 +38,6 @@ _TRIED: tuple[dict[str, Any], ...] = (
 _DIGIT, _NAME, _LETTER = re.compile("[0-9]"), re.compile("[^0-9]"), re.compile("[A-Za-z][0-9]$")
 _GLUED = re.compile("(?i)(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){2}")
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
-"""What may be a card beside others."""
 _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"

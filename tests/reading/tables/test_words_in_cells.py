@@ -72,6 +72,13 @@ def test_the_board_that_is_given_is_the_board(
     assert "not all hands and then the board" in problem(csv(header, *[row] * 3), **options)
 
 
+@pytest.mark.parametrize("options", [{}, {"columns": "2-4"}])
+def test_several_hands_in_a_cell_of_hands(options: dict[str, Any]) -> None:
+    rows = ["7;Ah Kh  Qs Qd;Jh Js  9c 9d;2c 3c 4c 5c 9h"] * 3
+    said = problem(csv("id;Ann & Bob;Cid & Dee;board", *rows), **options)
+    assert "the cards in a cell are in groups: they may be several hands" in said
+
+
 def test_places_in_cells_of_words() -> None:
     right = f"7|Ann: {TWO}|Bob: {ONE}"
     said = problem(f"7|Ann: {TWO}|Bob: 8C TS KC 9H 4x\n", columns="2-3")

@@ -16,7 +16,7 @@ from ...values import Value
 from ..blocks import Block, Later, file_errors
 from ..detect import HeadLine, detect
 from ..layout import INVALID, PAIRS, Layout
-from ..lines import Group, fit
+from ..lines import Group, fit, groups_of
 from ..names import are_run, is_nobody, names_board
 from ..options import ReadOptions
 from ..skeleton import CARDS, likely_style, skeleton_of
@@ -171,7 +171,10 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
 
 def _groups(hands: Sequence[Places], cells: Sequence[str], style: str) -> list[Group]:
     """The cards of the hands and of the board in the cells of a row."""
-    left = iter([skeleton_of(cell, style).cards for cell in cells])
+    lines = [skeleton_of(cell, style) for cell in cells]
+    if any(len(groups_of(line)) > 1 for line in lines[: len([*chain(*hands)])]):
+        raise DealError("the cards in a cell are in groups: they may be several hands")
+    left = iter([line.cards for line in lines])
     groups = [Group(None, _MARK, tuple(chain(*islice(left, len(hand))))) for hand in hands]
     board = tuple(chain(*left))
     return [*groups, *[Group("board", _MARK, board)] * bool(board)]
