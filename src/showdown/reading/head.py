@@ -28,7 +28,7 @@ _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2
 def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> tuple[Layout, bool]:
     """The layout that most lines share, and whether all of them, but for a header, are deals.
 
-    It is an error if most are not, or can be read in two ways.
+    It is an error if most lines are not deals, or can be read in two ways.
     """
     texts = [line.text for line in lines]
     are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)

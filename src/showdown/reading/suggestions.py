@@ -35,7 +35,8 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
-_DIGIT, _NAME, _LETTER = re.compile("[0-9]"), re.compile("[^0-9]"), re.compile("[A-Za-z][0-9]$")
+_DIGIT, _NO_DIGIT = re.compile("[0-9]"), re.compile("[^0-9]")
+_LETTERED = re.compile("[A-Za-z][0-9]$")
 _GLUED = re.compile("(?i)(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){2}")
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
 _SHARED = re.compile(
@@ -172,7 +173,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
 def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
     """Words and options for columns, in each order that digits in their names may give."""
     names, held = table.names, table.counts[0]
-    is_named = any(_NAME.search(names[place]) for place in full)
+    is_named = any(_NO_DIGIT.search(names[place]) for place in full)
     held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
     shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
     hands = [place for place in full if place not in shared and not is_nobody(names[place])]
@@ -184,28 +185,28 @@ def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
     sizes = dict.fromkeys([held[place] for place in hands if (held[place] or 0) > 1])
     same = [[place for place in hands if held[place] == size] for size in sizes]
-    letters = {names[place][0].lower() for place in hands if _LETTER.match(names[place])}
-    not_b = [p for p in hands if not _LETTER.match(names[p])] * (are_cards and letters == {"b"})
-    for some in filter(None, (not_b, chosen, numbered, *same)):
-        rest = [p for p in hands if p not in some and (names[p] or p > some[0])]
+    letters = {names[place][0].lower() for place in hands if _LETTERED.match(names[place])}
+    but_b = [p for p in hands if not _LETTERED.match(names[p])] * (are_cards and letters == {"b"})
+    for taken in filter(None, (but_b, chosen, numbered, *same)):
+        rest = [p for p in hands if p not in taken and (names[p] or p > taken[0])]
         board = shared or rest * (sum([held[place] or 0 for place in rest]) == 5)
         offers: list[tuple[str, Mapping[str, Any]]] = []
-        left = [at for at in held_any if at not in (*some, *board)]
-        unread = table.unread_hands([*some, *board])
+        left = [at for at in held_any if at not in (*taken, *board)]
+        unread = table.unread_hands([*taken, *board])
         if not is_named and (unread or (not any(names) and {*left} & {*table.with_cards})):
             continue
-        out = dict.fromkeys([quoted(names[p]) if names[p] else f"column {p + 1}" for p in left])
-        out |= dict.fromkeys(map(quoted, unread))
-        shown = ", ".join([*out][:3]) + " …" * (len(out) > 3)
-        without = f"without {shown}" * bool(out)
-        orders = orders_of_digits([names[place] for place in some], are_cards=are_cards)
+        omitted = dict.fromkeys([quoted(names[p]) if names[p] else f"column {p + 1}" for p in left])
+        omitted |= dict.fromkeys(map(quoted, unread))
+        shown = ", ".join([*omitted][:3]) + " …" * (len(omitted) > 3)
+        without = f"without {shown}" * bool(omitted)
+        orders = orders_of_digits([names[place] for place in taken], are_cards=are_cards)
         for order in orders:
-            two = " and ".join([quoted(names[some[at]]) for at in order[:2]])
-            turned = "in their order" * (order != [*range(len(some))])
+            two = " and ".join([quoted(names[taken[at]]) for at in order[:2]])
+            turned = "in their order" * (order != [*range(len(taken))])
             which = f"if {two} are one player's" if len(orders) > 1 else turned
             words = ", ".join(filter(None, [which, without])) or "for example"
             named = [*board] * all(names_board(names[place]) for place in board)
-            columns = {"columns": reference_to([*[some[at] for at in order], *named], names)}
+            columns = {"columns": reference_to([*[taken[at] for at in order], *named], names)}
             more = {"board": reference_to(board, names)} if len(named) < len(board) else {}
             offers.append((words, columns | more))
         yield offers

@@ -19,6 +19,7 @@ from ..layout import INVALID, PAIRS, Layout
 from ..lines import Group, fit, groups_of
 from ..names import are_run, is_nobody, names_board
 from ..options import ReadOptions
+from ..rewriting import readable
 from ..skeleton import CARDS, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
@@ -73,7 +74,7 @@ class RowFormat(Value):
 
 
 def table_format(table: CardTable) -> RowFormat:
-    """The format of a table's rows; an error if they are no deals, or can be read in two ways."""
+    """The format of a table's rows; an error if they are not deals or can be read in two ways."""
     table = with_header(table)
     if table.head and not any(table.names) and are_run(table.head[0][1]):
         raise table.error("its first row may be a deal or names: use other names, or none")
@@ -193,10 +194,8 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
         text = b"\n".join(lines)
     block = Block(text, 0, len(text))
     if form.as_text and not form.layout.is_kept:
-        from ..rewriting import readable
-
         block = readable(block, form.layout, form.as_text)
-    more = {"rows": rows, "form": form, "problems": problems, "lines": block}
+    more = {"rows": rows, "form": form, "problems": problems, "joined": block}
     more |= {"layout": block.layout, "read": read}
     return TableBlock(block.text, 0, len(block.text), **more)  # type: ignore[arg-type]
 
@@ -206,14 +205,14 @@ class TableBlock(Block):
 
     Attributes:
         problems: why rows cannot be read, apart from what the kernel finds in their lines.
-        lines: the rows as lines of a text, which may have been rewritten for the kernel.
+        joined: the rows as lines of a text, which may have been rewritten for the kernel.
     """
 
     # These are always given, though fields before them have defaults.
     rows: Rows  # type: ignore[misc]
     form: RowFormat  # type: ignore[misc]
     problems: Mapping[int, DealError | None]  # type: ignore[misc]
-    lines: Block  # type: ignore[misc]
+    joined: Block  # type: ignore[misc]
 
     unit = "row"
 
@@ -242,7 +241,7 @@ class TableBlock(Block):
             texts = [text[: place - start] for text in (self.rows.record(row), self.text[start:])]
             in_record, in_line = (len(text.decode("utf-8", "replace")) + 1 for text in texts)
             error.column = in_line if error.column == in_record else error.column
-            error = self.lines.located(error, fault, row, place)
+            error = self.joined.located(error, fault, row, place)
             (index, at), words = _cell_at(cells, (error.column or 1) - 2), error.problem
         column = form.places[index]
         located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
