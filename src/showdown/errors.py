@@ -34,7 +34,7 @@ class Suggestion(Value):
         if not self.function:
             values = () if source is None else (source,)
             # Columns replace other ways to name them.
-            replaced = ("board", "hand") if "columns" in options else ()
+            replaced = ("board", "columns", "hand") if {"columns", "hand1"} & {*options} else ()
             kept = {k: v for k, v in (before or {}).items() if not k.startswith(replaced)}
             options = kept | options
         call = ", ".join([*map(repr, values), *(f"{k}={v!r}" for k, v in options.items())])
@@ -88,6 +88,12 @@ class ShowdownError(Exception):
         """Add a suggestion; return the error."""
         self.suggestions += (Suggestion(words, options, function, arguments),)
         return self
+
+    def advise(self, words: str) -> None:
+        """Add what would be right to an error that only says what is wrong."""
+        problem = str(self.args[0])
+        if ": " not in problem.partition(": ")[2]:  # A file's name is in front.
+            self.args = (f"{problem}: {words}",)
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
         """Complete the calls that are suggested: the source, and the options given with it."""
@@ -157,6 +163,11 @@ class DealError(ShowdownError, ValueError):
         super().__init__(problem)
         self.problem: str = shown(problem)
         self.__dict__.update(place)
+
+    def advise(self, words: str) -> None:
+        """Add what would be right to an error that only says what is wrong."""
+        if ": " not in self.problem:
+            self.problem += f": {words}"
 
     @property
     def description(self) -> str:

@@ -74,7 +74,8 @@ def test_functions_that_are_not_commands(refuses: Says, typed: str, said: str) -
 
 def test_cards_of_a_board_come_once(refuses: Says, tmp_path: Path) -> None:
     (tmp_path / "d.txt").write_text("AhKh QsQd | JhTh2c3d4s\n")
-    assert refuses(1, "d.txt", "--decks=many") == "the cards of holdem are dealt from one deck\n"
+    words = "the cards of holdem are dealt from one deck: leave out decks\n"
+    assert refuses(1, "d.txt", "--decks=many") == words
 
 
 @pytest.mark.parametrize("name", ["poker.txt", "hands", ""])

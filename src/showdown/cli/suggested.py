@@ -16,7 +16,8 @@ COMMAND: list[str] = []
 _COMMANDS = {"showdown": "explain", "check.grade_total": "check", "outs": "odds"}
 """The commands that do what a function does, where they are called something else."""
 
-_OTHER_WAYS = {"columns": ("--columns", "--hand", "--board"), "exact": ("--samples", "--seed")}
+_COLUMNS = ("--columns", "--hand", "--board")
+_OTHER_WAYS = {"columns": _COLUMNS, "hand1": _COLUMNS, "exact": ("--samples", "--seed")}
 """The options that a suggested one replaces, where that is not just the same one."""
 
 

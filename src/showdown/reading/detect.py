@@ -41,9 +41,11 @@ class HeadLine(Value):
 
 
 def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may be the number of a deal."""
+    """Whether a line starts with `#`; `#2` may be the number of a deal, `#,hand1` are names."""
     text = line.lstrip(b" \t")
-    return text.startswith(b"#") and not text[1:2].isdigit()
+    sign = text[1:2]
+    are_names = sign in (b",", b";", b"|", b"\t") and text.count(sign) > 1
+    return text.startswith(b"#") and not sign.isdigit() and not are_names
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:

@@ -301,8 +301,10 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
     problem = f"do not fit {_asked(options)}"
     if fits:
         dealt = " or ".join([described(*each) for each in fits])
-        shown = "write | between hands" if options.mixed else "nothing shows where hands end"
-        problem = f"may be {dealt}: {shown}"
+        unclear = (
+            ": write | between hands" if options.mixed else ", but nothing shows where hands end"
+        )
+        problem = f"may be {dealt}{unclear}"
     elif total < 2 * HAND_SIZE and not is_certain:
         problem = f"found; two players need {2 * HAND_SIZE}"
     raise DealError(f"{counted(total, 'card')} {problem}")

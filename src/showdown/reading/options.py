@@ -86,15 +86,16 @@ class ReadOptions(Value):
         """The game that deals show, with the rules that are given if these rank its hands."""
         game = self.game or (game_with(game, self.variant) if self.variant else game)
         if self.repeats and not game.has_own_hands:
-            raise DealError(f"the cards of {game.name} are dealt from one deck")
+            raise DealError(f"the cards of {game.name} are dealt from one deck: leave out decks")
         return game
 
     def with_arguments(self, **arguments: Any) -> ReadOptions:
         """These options with more arguments of `showdown.tally`, such as those of a suggestion."""
         if "game" in arguments:
             arguments["game"] = game_with(arguments["game"], self.variant)
-        if "columns" in arguments:  # They replace other ways to name them.
-            arguments = {"hands": (), "board": None} | arguments
+        hands = tuple([arguments.pop(name) for name in HANDS if name in arguments])
+        if hands or "columns" in arguments:  # They replace other ways to name them.
+            arguments = {"hands": hands, "columns": None, "board": None} | arguments
         return self.but(**arguments)
 
 

@@ -45,6 +45,7 @@ _SHARED = re.compile(
 )
 Tables = Sequence[CardTable]
 Reads = Callable[[ReadOptions], Layout | None]
+Places = Sequence[int]
 Offers = Sequence[tuple[str, Mapping[str, Any]]]
 Way = tuple[Offers, Reads]
 """Words and options of which each may settle an error; how all first lines or rows are dealt."""
@@ -54,7 +55,8 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     """Suggest what reads the first lines of a text: options, or its fields."""
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
     tables = [table for table in tables if table.header] or tables
-    blanks_group = any(re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines)
+    blanks = [re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines]
+    blanks_group = any(blanks) and not options.names_columns
     ways: list[Way] = [([("", {})], partial(_lines_dealt, lines))]
     for table in tables:
         if not (blanks_group and any(1 in held for held in table.counts)):
@@ -83,6 +85,8 @@ def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> N
             break
         for words, more in alternatives:
             _try(error, options, words, more, reads)
+    if not error.suggestions:
+        error.advise("write each deal in one line, with | between hands and Board: for a board")
 
 
 def _try(
@@ -136,9 +140,11 @@ def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layou
         form = table_format(table.but(options=options))
         rows = [[row[place] for place in form.places] for _, row in form.table.head]
         layout, style = form.layout, form.layout.style
-        sizes = {tuple([form.table.cards_in(cell, style) or 0 for cell in row]) for row in rows}
+        hands = [slice(*hand.span()) for hand in re.finditer(r"\S\s*", form.marks)]
+        held = [[form.table.cards_in(cell, style) or 0 for cell in row] for row in rows]
+        sizes = {tuple([sum(cards[hand]) for hand in hands]) for cards in [form.sizes, *held]}
         numbers = [number for cell in rows[0] for number in skeleton_of(cell, style).numbers]
-        are_deals = options.skip_bad or sizes == {form.sizes}
+        are_deals = options.skip_bad or len(sizes) == 1
         are_deals &= options.repeats or len({*numbers}) == len(numbers)
         beside = other_cells(form.places, form.table)
         are_read = options.names_columns or all(table.cards_in(c) == 0 for c in chain(*beside))
@@ -170,43 +176,75 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
             yield from _choices(table, full)
 
 
-def _choices(table: CardTable, full: Sequence[int]) -> Iterator[Offers]:
+def _choices(table: CardTable, full: Places) -> Iterator[Offers]:
     """Words and options for columns, in each order that digits in their names may give."""
     names, held = table.names, table.counts[0]
     is_named = any(_NO_DIGIT.search(names[place]) for place in full)
     held_any = [at for at, cards in enumerate(zip(*table.counts, strict=True)) if {*cards} != {0}]
-    shared = [place for place in full if names_board(names[place]) or _SHARED.search(names[place])]
-    hands = [place for place in full if place not in shared and not is_nobody(names[place])]
+    shared = [place for place in full if names_board(names[place])]
+    shared = shared or [place for place in full if _SHARED.search(names[place])]
+    whole = [place for place in full if place not in shared]
+    hands = [place for place in whole if not is_nobody(names[place])]
     numbered = [place for place in hands if _DIGIT.search(names[place])]
     are_cards = all(held[place] == 1 for held in table.counts for place in hands)
     chosen = hands
     # Others of the same size behind them may be cards of nobody; `hero` is before `villain1`.
     if numbered and (are_cards or hands[0] in numbered):
         chosen = [p for p in hands if p in numbered or held[p] != held[numbered[0]]]
-    sizes = dict.fromkeys([held[place] for place in hands if (held[place] or 0) > 1])
+    sizes = dict.fromkeys([held[place] for place in hands if held[place] != 1])
     same = [[place for place in hands if held[place] == size] for size in sizes]
     letters = {names[place][0].lower() for place in hands if _LETTERED.match(names[place])}
     but_b = [p for p in hands if not _LETTERED.match(names[p])] * (are_cards and letters == {"b"})
-    for taken in filter(None, (but_b, chosen, numbered, *same)):
+    for taken in filter(None, (but_b, chosen, *same, numbered, whole)):
         rest = [p for p in hands if p not in taken and (names[p] or p > taken[0])]
-        board = shared or rest * (sum([held[place] or 0 for place in rest]) == 5)
-        offers: list[tuple[str, Mapping[str, Any]]] = []
+        boards = [shared, *([p for p in some if held[p] == 5] for some in (shared, rest)), rest]
+        board = next((each for each in boards if sum(held[p] or 0 for p in each) == 5), [])
         left = [at for at in held_any if at not in (*taken, *board)]
         unread = table.unread_hands([*taken, *board])
-        if not is_named and (unread or (not any(names) and {*left} & {*table.with_cards})):
+        cells = [row[names.index(name)] for name in unread for _, row in table.head]
+        is_unclear = any(len(_DIGIT.findall(cell)) > 1 for cell in cells)
+        if not is_named:
+            is_unclear |= bool(unread or (not any(names) and {*left} & {*table.with_cards}))
+        if is_unclear or (table.options.board and not board):
             continue
         omitted = dict.fromkeys([quoted(names[p]) if names[p] else f"column {p + 1}" for p in left])
         omitted |= dict.fromkeys(map(quoted, unread))
         shown = ", ".join([*omitted][:3]) + " …" * (len(omitted) > 3)
         without = f"without {shown}" * bool(omitted)
-        orders = orders_of_digits([names[place] for place in taken], are_cards=are_cards)
-        for order in orders:
-            two = " and ".join([quoted(names[taken[at]]) for at in order[:2]])
-            turned = "in their order" * (order != [*range(len(taken))])
-            which = f"if {two} are one player's" if len(orders) > 1 else turned
-            words = ", ".join(filter(None, [which, without])) or "for example"
-            named = [*board] * all(names_board(names[place]) for place in board)
-            columns = {"columns": reference_to([*[taken[at] for at in order], *named], names)}
-            more = {"board": reference_to(board, names)} if len(named) < len(board) else {}
-            offers.append((words, columns | more))
-        yield offers
+        yield [*_offers(taken, board, names, without, are_cards=are_cards)]
+
+
+def _offers(
+    taken: Places, board: Places, names: Sequence[str], without: str, *, are_cards: bool
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Words and options for columns of hands and of the board, without those that words name."""
+    called = [names[place] for place in taken]
+    orders, split = orders_of_digits(called, are_cards=are_cards), _of_players(taken, names)
+    dealt = {"board": reference_to(board, names)} if board else {}
+    if split and not (are_cards and orders):
+        which = f"if {' and '.join([quoted(names[p]) for p in split[0][:2]])} are one player's"
+        more = {f"hand{n}": reference_to(hand, names) for n, hand in enumerate(split, 1)}
+        yield ", ".join(filter(None, [which, without])), more | dealt
+    are_named = all(names_board(names[place]) for place in board)
+    for order in orders:
+        two = " and ".join([quoted(called[at]) for at in order[:2]])
+        turned = "in their order" * (order != [*range(len(taken))])
+        which = f"if {two} are one player's" if len(orders) > 1 else turned
+        words = ", ".join(filter(None, [which, without])) or "for example"
+        columns = [*[taken[at] for at in order], *(board if are_named else ())]
+        yield words, {"columns": reference_to(columns, names)} | ({} if are_named else dealt)
+
+
+def _of_players(places: Places, names: Sequence[str]) -> list[Places]:
+    """The columns of each player, where several begin alike and end as those of the others do."""
+    for size in range(2, 8):
+        hands = [places[at : at + size] for at in range(0, len(places), size)]
+        starts, ends = set(), set()
+        for called in ([names[place] for place in hand] for hand in hands):
+            pairs = enumerate(zip(min(called), max(called), strict=False))
+            start = next((at for at, (one, two) in pairs if one != two), 0)
+            starts.add(called[0][:start])
+            ends.add(tuple([name[start:] for name in called]))
+        if len(ends) == 1 < len(hands) == len(starts - {""}) <= MOST_PLAYERS:
+            return hands
+    return []

@@ -88,7 +88,10 @@ def table_format(table: CardTable) -> RowFormat:
     for place in () if table.is_given or any(table.names) else {p - 1 for p in used} - {*used, -1}:
         cells = [row[place].rstrip("0123456789 ") for _, row in table.head]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
-            raise table.cell_error("it may label the next cards", table.head[0][0], place, cells[0])
+            error = table.cell_error(
+                "it may label the next cards", table.head[0][0], place, cells[0]
+            )
+            raise error.suggest("If it does not", columns=reference_to(used, table.names))
     return _row_format(hands, board, table)
 
 

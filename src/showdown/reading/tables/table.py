@@ -35,13 +35,14 @@ class Rows(Value):
     Attributes:
         number: that of the first one in its file, from 1.
         cells: the columns that may have cards, by index, as Arrow arrays of strings.
-        problems: why rows cannot be read, by row from 0, without their places in the file.
+        problems: why rows cannot be read, by row from 0, without their places in the file; None
+            for those to skip.
         lines: the rows as they are in their file, if that is text.
     """
 
     number: int
     cells: Mapping[int, Any]
-    problems: Mapping[int, DealError] = {}
+    problems: Mapping[int, DealError | None] = {}
     lines: Sequence[bytes] | None = None
 
     def record(self, row: int) -> bytes:

@@ -15,11 +15,14 @@ from ...needs import need
 from ..blocks import Block
 from ..detect import MAX_LINES, HeadLine
 from ..options import ReadOptions
+from ..skeleton import CARDS, skeleton_of
 from .columns import with_header
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
 _SIGNS = ",\t;|"
+_COMMENT = re.compile(r"\s*#[^\w,\t;|]")
+"""What a comment starts with among rows, where `#a17` may be a name."""
 MOST_BYTES = 1 << 24
 
 
@@ -121,15 +124,14 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         places = iter(range(table.num_rows))
         order = [None if row in wrong else next(places) for row in range(len(lines))]
         table = table.take(pa.array(order, pa.int64()))
-    problems = {
-        row: DealError(
-            f"{counted(cells, 'cell')}, but other rows have {width}",
-            column=1,
-            text=lines[row].decode("utf-8", "replace").rstrip(),
-        )
-        for row, cells in wrong.items()
-        if lines[row].strip(f"{delimiter} \t\r".encode())
-    }
+    problems: dict[int, DealError | None] = {}
+    for row, cells in wrong.items():
+        words = f"{counted(cells, 'cell')}, but other rows have {width}"
+        shown = lines[row].decode("utf-8", "replace").rstrip()
+        has_cards = any(skeleton_of(shown, style).cards for style in CARDS)
+        is_comment = not has_cards and _COMMENT.match(f"{shown} ")
+        is_empty = is_comment or not shown.strip(f"{delimiter} \t")
+        problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
 
