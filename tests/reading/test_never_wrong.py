@@ -68,6 +68,14 @@ def test_suggestions_read_every_line(make: Callable[[Random], Wild], seed: int) 
                 assert tally(file.content, **more, on_bad=list[Any]().append).deals > 0
 
 
+def test_options_are_not_suggested_where_two_signs_separate_fields() -> None:
+    text = "\t7c|ad|5h|4d|kc|td|6h|ts|qh|as|7d|qs|jc|kh|4s|3s|tc|ks|3d|6s|2s|5c|jd|6c|9d,"
+    with pytest.raises(ShowdownError, match="either of two signs") as caught:
+        tally(text.encode(), game="draw")
+    more: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert tally(text.encode(), game="draw", **more).players == 5
+
+
 SIGNS = "2TAKcdhsCS10♠ \t,|:-[]\n.#5xP"
 
 

@@ -151,8 +151,7 @@ class OwnFile(FileIO):
 class File(Value):
     """A file that several threads read at any place; other processes and machines open it anew.
 
-    It is opened when it is first read, and closed with the last reference to it. It is not mapped,
-    because a mapped file that becomes shorter ends the process. A copy is not opened yet.
+    It is not mapped, because a mapped file that becomes shorter ends the process.
 
     Attributes:
         name: its name in errors.

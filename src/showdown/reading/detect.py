@@ -49,10 +49,7 @@ def is_comment(line: bytes) -> bool:
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:
-    """The first lines of a block that are not blank, comments or punctuation.
-
-    `number` is the number of the block's first line.
-    """
+    """The lines of a block, from this number on, that are not blank, comments or punctuation."""
     lines: list[HeadLine] = []
     place = block.base + block.start
     for whole in BytesIO(block.text[block.start : block.stop]):

@@ -13,17 +13,15 @@ from ..needs import need
 from .blocks import BLOCK, file_errors
 
 HTTP = ("http://", "https://")
-TIMEOUT = 30.0
-"""Seconds to wait for a server's next bytes."""
+TIMEOUT_SECONDS = 30.0
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
 
 def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
-    Hidden files are left out, and so are the folders in a folder, and what is behind links to
-    folders under `**`. A file is listed once, even if links lead to it, too. A path that exists is
-    never taken for a pattern. If nothing is found, the FileError names `name`.
+    Left out are hidden files, the folders in a folder, and what is behind links to folders under
+    `**`. A file is listed once. A path that exists is never taken for a pattern.
     """
     from glob import escape
 
@@ -42,7 +40,6 @@ def expand(path: str, name: str | None = None) -> list[str]:
 
 
 def _matches(pattern: str) -> Iterator[str]:
-    """The files that match a pattern."""
     from glob import glob
     from pathlib import Path
 
@@ -69,7 +66,7 @@ def url_chunks(url: str, name: str) -> Iterator[bytes]:
     fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
-        with urlopen(asked, timeout=TIMEOUT) if is_http else fsspec.open(url, "rb") as file:
+        with urlopen(asked, timeout=TIMEOUT_SECONDS) if is_http else fsspec.open(url, "rb") as file:
             while chunk := file.read(BLOCK // 4):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.

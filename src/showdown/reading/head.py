@@ -91,8 +91,7 @@ def _refusal(
 def _with_header(layout: Layout, header: HeadLine) -> Layout:
     """The layout with a line above the first deal as its header; the same if it is not one.
 
-    Here a header is the number of deals, a word for them, or a name for each number of pairs: other
-    names are those of the columns of a table.
+    Here a header is the number of deals, a word for them, or a name for each number of pairs.
     """
     text = header.text.strip()
     names = re.split(r"[\s,;|]+", text)

@@ -21,8 +21,7 @@ class Bad(Value):
 
     Attributes:
         line: its number in the file, from 1.
-        raw: the line in UTF-8 with its line end; if the file is in another encoding, the line
-            decoded.
+        raw: the line with its line end, decoded to UTF-8.
         error: the fault in words, with its place.
 
     >>> from showdown import tally

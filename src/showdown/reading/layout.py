@@ -32,23 +32,17 @@ class Layout(Value):
         players: hands per deal, 1 to 10.
         cards: cards per hand, 1 to 7.
         style: one of `STYLES`; of pairs, suits 1 to 4 are hearts, spades, diamonds and clubs.
-        separator: between two cards of a hand: a space (any number of spaces and tabs), other
-            characters, or nothing.
+        separator: between two cards of a hand: a space stands for any spaces and tabs.
         around: the text before the first hand, between hands, before the board if there is one,
-            and after the last card. By default, the separator between them. If a tab is in one of
-            these or in the separator, it is a delimiter, and only spaces are blank. Where cards of
-            the board have names or separators of their own, what is around each card.
+            and after the last card. If a tab is in one of these or in the separator, only spaces
+            are blank. Where cards have signs of their own, what is around each card.
         board: the cards after the hands that all players share.
         game: the game, given or shown by the cards.
         header: the number of lines above the deals, the last of which has names or their number.
         has_class: whether the number of the hand's class follows pairs.
         line_numbers: whether a line number may be in front of a deal.
-        board_at: where the board is among the hands of a line, if it is not behind them: the
-            number of hands in front of it. Such lines are rewritten.
+        board_at: how many hands are in front of the board, if it is not behind all of them.
         mixed: whether each line has its own layout.
-
-    >>> Layout(3, separator=",").around
-    ('', ',', ',', '')
     """
 
     players: int = 2

@@ -32,10 +32,8 @@ _NAME = re.compile(
 """Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
 _FRONT = re.compile(r"(.*[0-9]\S*)\s+(?=[^\W\d_])")
 """A word with digits in front of what may be the name itself."""
-_NAMES = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
-"""Names that have no digits behind them."""
-_BETWEEN = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
-"""Words between two hands."""
+_NAMES_WITHOUT_DIGITS = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
+_BETWEEN_HANDS = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
@@ -157,7 +155,7 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
 
 def have_names_of(own: Layout, layout: Layout) -> bool:
     """Whether names that no digits put in order are those with which another layout begins."""
-    texts = [_NAMES.findall("\n".join(each.around)) for each in (own, layout)]
+    texts = [_NAMES_WITHOUT_DIGITS.findall("\n".join(each.around)) for each in (own, layout)]
     names, usual = ([name for name in each if not names_board(name)] for each in texts)
     return names == usual[: len(names)]
 
@@ -192,7 +190,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
     names = [*_NAME.finditer(gap)]
     bare = _NAME.sub(lambda name: " " * len(name[0]), gap)
     if 0 < at < len(line.cards):
-        bare = _BETWEEN.sub(lambda word: "/".ljust(len(word[0])), bare)
+        bare = _BETWEEN_HANDS.sub(lambda word: "/".ljust(len(word[0])), bare)
     if not at and bare.strip()[:1] in STRUCK:
         problem = f"{quoted(bare.strip())} in front of the cards"
         raise DealError(f"{problem}: delete it, or start comment lines with #", column=place + 1)
@@ -210,9 +208,7 @@ def _name_and_kind(line: Skeleton, at: int) -> tuple[str | None, str]:
             raise _wrong_word(gap, place, names[0].start("name") + word.start(), line.style)
     problem = f"no cards follow {quoted(name)}" if at == len(line.cards) else ""
     if is_nobody(name) or (names_board(name) and re.search("[0-9]", name)):  # That of a table.
-        problem = (
-            f"{quoted(name)} is not a player: write Board for the board, leave out other cards"
-        )
+        problem = f"{quoted(name)} is not a player: write Board for the board, omit other cards"
     if len(names) > 1:
         problem = f"{quoted(name)} and {quoted(names[1]['name'])} name the same cards"
     if problem:
@@ -267,9 +263,8 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
         return named
     marks = [group.mark for group in groups[1:]]
-    whole = [
-        at for at, each in enumerate(groups) if len(each.cards) == _BOARD and each.name is None
-    ]
+    bare = [len(group.cards) * (group.name is None) for group in groups]
+    whole = [at for at, size in enumerate(bare) if size == _BOARD]
     others = {len(group.cards) for at, group in enumerate(groups) if at not in whole}
     if len(whole) == 1 and (options.game or _BOARD not in others):
         return whole
@@ -301,9 +296,7 @@ def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layou
     problem = f"do not fit {_asked(options)}"
     if fits:
         dealt = " or ".join([described(*each) for each in fits])
-        unclear = (
-            ": write | between hands" if options.mixed else ", but nothing shows where hands end"
-        )
+        unclear = ": write | between hands" if options.mixed else ", but nothing divides them"
         problem = f"may be {dealt}{unclear}"
     elif total < 2 * HAND_SIZE and not is_certain:
         problem = f"found; two players need {2 * HAND_SIZE}"

@@ -79,7 +79,6 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     """How many hands columns of single cards make by their names; None if they do not say.
 
     If it is known that `are_cards`, names without any digits do not show whose each card is.
-
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
     """
@@ -164,10 +163,7 @@ def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
 
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """What puts names in order: a number that counts up; or that of the player, then of the card.
-
-    For either, words may stand, in the order in which they come first.
-    """
+    """What puts names in order: one number; or the player's and the card's, or words for these."""
     numbers = _numbers(names)
     widths = {*map(len, numbers)}
     if widths == {2}:

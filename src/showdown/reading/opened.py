@@ -44,8 +44,8 @@ def open_deals(
 ) -> DealSource:
     """Open a source, and detect the layout of its deals as far as the options do not give it.
 
-    The rows of a table are lines too. A text is a table if columns are given, if it is JSON, or if
-    not every card of its lines is part of a deal. Errors suggest what settles them.
+    A text is a table if columns are given, if it is JSON, or if not every card of its lines is part
+    of a deal. Errors suggest what settles them.
     """
     options = options or ReadOptions()
     try:
@@ -136,7 +136,6 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
 
 
 def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:
-    """The deals in the rows of a table."""
     options = options.but(game=form.layout.game)
     return DealSource(opened.name, form.parts, None, opened.is_live, form.layout, options)
 

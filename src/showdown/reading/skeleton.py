@@ -52,10 +52,7 @@ _HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 
 
 class Skeleton(Value):
-    """A line taken apart: its cards as they are written in a style, and where each starts.
-
-    The gaps are the text before each card, and behind the last.
-    """
+    """A line taken apart: its cards, where each starts, and the gaps before each and at the end."""
 
     style: str
     line: str

@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""The first bytes of new and old workbooks."""
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
-"""Those of Parquet, of Arrow files and streams, and of workbooks."""
+"""The first bytes of Parquet, of Arrow files and streams, and of new and old workbooks."""
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 INPUT_SIZE = 1 << 17
@@ -69,9 +68,8 @@ class TableFile(Value):
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     """Open a source: the one place that decides what it is.
 
-    Formats are detected from content, not names. Places in errors are those in the decoded text.
-    Lines given one by one are neither decompressed nor decoded. What cannot be opened, read,
-    decompressed or decoded is a FileError, now or when a block is taken.
+    Formats are detected from content, not names. Lines given one by one are neither decompressed
+    nor decoded. What cannot be read is a FileError, now or when a block is taken.
     """
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
@@ -260,11 +258,8 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
 
 
 def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
-    """The text of a compressed source, which may have several members, in small pieces.
-
-    The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
-    member, be it damage or deals.
-    """
+    """The text of a compressed source, which may have several members, in small pieces."""
+    # The file objects of `bz2` and `lzma` ignore what follows the last member.
     from functools import partial
     from importlib import import_module
 

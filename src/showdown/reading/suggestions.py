@@ -22,7 +22,7 @@ from .skeleton import MAY_BE_CARD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
-from .tables.text_tables import separated_tables
+from .tables.text_tables import separated_format, separated_tables
 
 _GAMES = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _TRIED: tuple[dict[str, Any], ...] = (
@@ -32,12 +32,10 @@ _TRIED: tuple[dict[str, Any], ...] = (
     {"mixed": True},
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
-    *({"style": style, **game} for style in (NUMBERS, FROM_ONE) for game in _GAMES),
     *({"players": n, "cards": size} for n in range(2, MOST_PLAYERS + 1) for size in (4, 5, 6, 7)),
 )
 _DIGIT, _NO_DIGIT = re.compile("[0-9]"), re.compile("[^0-9]")
 _LETTERED = re.compile("[A-Za-z][0-9]$")
-_GLUED = re.compile("(?i)(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]){2}")
 _MAY_BE_CARD = re.compile(f"{MAY_BE_CARD}|[TJQKA][A-Za-z]")
 _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
@@ -54,12 +52,11 @@ Way = tuple[Offers, Reads]
 def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions) -> None:
     """Suggest what reads the first lines of a text: options, or its fields."""
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
-    tables = [table for table in tables if table.header] or tables
     blanks = [re.fullmatch(r"[^,;|\t]*\S  +\S[^,;|\t]*", line.text) for line in lines]
-    blanks_group = any(blanks) and not options.names_columns
+    are_groups = any(blanks) and not options.names_columns
     ways: list[Way] = [([("", {})], partial(_lines_dealt, lines))]
     for table in tables:
-        if not (blanks_group and any(1 in held for held in table.counts)):
+        if not (are_groups and any(1 in held for held in table.counts)):
             ways += ways_of(table, tables)
     settle(error, options, ways)
 
@@ -70,7 +67,7 @@ def ways_of(table: CardTable, tables: Tables = ()) -> list[Way]:
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
     columns = [each for style in styles for each in _columns(table, style)]
-    return [([("", {})], reads)] * is_named + [(more, reads) for more in columns]
+    return [([("", {})] * is_named, reads), *((more, reads) for more in columns)]
 
 
 def settle(error: ShowdownError, options: ReadOptions, ways: Sequence[Way]) -> None:
@@ -98,8 +95,7 @@ def _try(
     for tried in chain([{}] * bool(more), _TRIED):
         if any(getattr(options, name) for name in tried):
             continue
-        # One game or number of players was enough.
-        if ("cards" in tried and len(ways) < 2) or ({*tried} == {"style", "game"} and ways):
+        if "cards" in tried and len(ways) < 2:  # One game or number of players was enough.
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -123,6 +119,8 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     """How all lines of a text are dealt with some options; None if not all are."""
     with suppress(ShowdownError):
         layout, is_whole = layout_of_lines(lines, options, "")
+        if any(sign in line.text for line in lines for sign in ",;\t|"):
+            separated_format(lines, iter(()), "", options)  # An error if two signs separate fields.
         can_repeat = layout.style == PAIRS or options.repeats
         bare = without_line_number if layout.line_numbers else str
         deals = [] if can_repeat else [skeleton_of(bare(ln.text), layout.style) for ln in lines]
@@ -167,7 +165,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
         between = [row[p] for _, row in table.head for p in others if full[0] < p < full[-1]]
         are_unclear = any(map(_DIGIT.search, between))
         for cell in chain(*columns):  # A label, cards that touch letters, or are beside numbers.
-            are_unclear |= bool(is_nobody(cell) or names_board(cell) or _GLUED.search(cell))
+            are_unclear |= is_nobody(cell) or names_board(cell)
             are_unclear |= style is not None and cards_of(cell) != 0
         for column in columns:
             may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]

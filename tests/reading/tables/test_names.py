@@ -10,6 +10,7 @@ import showdown as sd
 
 ONE, TWO, THREE = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "2C 2D 3H 4H 9D"
 CARDS = f"{ONE} {TWO}".replace(" ", ",")
+BOARD = "2c3c4c5c9h"
 TURNS = ["one", "two", "three", "four", "five"]
 REFUSED: list[tuple[str, str, str, str | None]] = [
     # Names, a row, words of the error, and the columns that it suggests.
@@ -149,6 +150,66 @@ def test_words_between_hands(line: str, columns: str | None) -> None:
     with pytest.raises(sd.DealError) as caught:
         sd.tally(line.encode())
     assert caught.value.value == columns
+
+
+def test_hands_in_several_columns() -> None:
+    """Each row may divide a hand otherwise; what is suggested replaces columns that are given."""
+    rows = ["AhKhQh,JhTh,x,2c3c,4c5c7d", "AhKh,QhJh9h,x,2c3c6s,4c5c"]
+    for names in ("Ann kept,Ann drawn,id,Bob kept,Bob drawn", "P1 up,P1 down,id,P2 up,P2 down"):
+        text = "\n".join([names, *rows]).encode()
+        with pytest.raises(sd.ShowdownError) as caught:
+            sd.tally(text, columns="1,2,4,5")
+        one, two, _, *others = names.split(",")
+        (suggested,) = caught.value.suggestions
+        assert suggested.words == f"If {one!r} and {two!r} are one player's"
+        more: dict[str, Any] = {**suggested.options}
+        assert more == {"hand1": f"{one},{two}", "hand2": ",".join(others)}
+        assert sd.tally(text, **more).wins == (2, 0)
+        assert str(caught.value).endswith(f": hand1={more['hand1']!r}, hand2={more['hand2']!r}")
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (
+            f"Brett,hero,villain1,state\n{BOARD},AhKh,QsQd,KS",
+            {"columns": "hero,villain1", "board": "Brett"},
+        ),
+        (f"price,deal\n9c,{ONE} v. {TWO}", {"columns": "deal"}),
+        (f"table no,ann,bob,board\nKs,AhKh,QsQd,{BOARD}", {"columns": "ann,bob,board"}),
+        (f"price,hero,villain1,age\n9c,{ONE},{TWO},8h", {"columns": "hero,villain1"}),
+        (f"Deal 1 -\t{ONE}\t{TWO}", {"columns": "2-3"}),
+    ],
+)
+def test_columns_beside_others_with_cards(text: str, options: dict[str, Any]) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode())
+    assert {**caught.value.suggestions[0].options} == options
+    assert sd.tally(text.encode(), **options).deals == 1
+
+
+def test_fields_between_two_blanks() -> None:
+    with pytest.raises(sd.DealError, match="9 cards may be 2 hands of 2") as caught:
+        sd.tally(b"7  Ah  Kh  Qs  Qd  2c  3c  4c  5c  9h", columns="2-10")
+    assert {**caught.value.suggestions[0].options} == {"game": "holdem"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Seat 7: {ONE}; Seat 10: {TWO}",
+        f"Ann: {ONE} Bob: {TWO} Dead: {THREE}",
+        f"deal,text\n1,Ann: {ONE} / Bob: {TWO} / Dead: 8D",
+        "AH KH\nQS QD",
+        '{"players": [{"hand": "AhKh"}, {"hand": "QsQd"}]}',
+        "ann,bob\n49-31,4-39",
+    ],
+)
+def test_what_no_option_reads_says_what_to_write(text: str) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode(), style="numbers" if "-" in text else None)
+    assert not caught.value.suggestions
+    assert ": write " in str(caught.value)
 
 
 def test_the_board_as_single_cards() -> None:

@@ -32,6 +32,12 @@ def test_comments_are_no_rows(at: int) -> None:
         assert said.startswith((f"deals, row {at + 1}", f"deals:{at + 1}:"))
 
 
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
+def test_a_column_called_by_a_number_sign(sign: str) -> None:
+    rows = [sign.join(["#", "hand1", "hand2"]), *[sign.join(["1", ONE, TWO])] * 3]
+    assert sd.tally(csv(*rows).encode()).wins == (0, 3)
+
+
 def test_a_cell_that_would_be_a_comment() -> None:
     rows = [f"x,{ONE},{TWO}"] * 60
     said = problem(csv("id,one,two", *rows, f"x,#N/A,{TWO}"))

@@ -60,11 +60,7 @@ def find_columns(table: CardTable) -> Hands:
         raise table.error(words if table.head else "no deals found")
     nobody = [names[at] for at in places if is_nobody(names[at]) or names_board(names[at])]
     if nobody and not options.hands:
-        how = (
-            "name the columns"
-            if options.columns is None
-            else "leave it out, or give hand1, hand2 …"
-        )
+        how = "leave it out, or give hand1 …" if options.columns else "name the columns"
         raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
     used = [*places, *board]
     if not table.is_given and (unread := table.unread_hands(used)):

@@ -88,9 +88,8 @@ def table_format(table: CardTable) -> RowFormat:
     for place in () if table.is_given or any(table.names) else {p - 1 for p in used} - {*used, -1}:
         cells = [row[place].rstrip("0123456789 ") for _, row in table.head]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
-            error = table.cell_error(
-                "it may label the next cards", table.head[0][0], place, cells[0]
-            )
+            row, words = table.head[0][0], "it may label the next cards"
+            error = table.cell_error(words, row, place, cells[0])
             raise error.suggest("If it does not", columns=reference_to(used, table.names))
     return _row_format(hands, board, table)
 
@@ -158,14 +157,11 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
-    """The cells of the first rows with cards in all columns of the deal, by their number.
-
-    A row above them must not be skipped: it may be names.
-    """
+    """The cells of the first rows with cards in all columns of the deal, by their number."""
     rows = {n: [re.sub(r"[\r\n]", " ", row[at]) for at in places] for n, row in table.head}
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
-    if full and not has_names and next(iter(full)) != (top := next(iter(rows))):
+    if full and not has_names and next(iter(full)) != (top := next(iter(rows))):  # It may be names.
         words = "neither a deal nor the names of the columns: delete such rows"
         raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
@@ -291,7 +287,6 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
 
 
 def _joined(rows: Rows, form: RowFormat) -> bytes:
-    """The cells of rows as lines."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
     parts = []
     for mark, place in zip(form.marks, form.places, strict=True):

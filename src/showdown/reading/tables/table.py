@@ -35,8 +35,7 @@ class Rows(Value):
     Attributes:
         number: that of the first one in its file, from 1.
         cells: the columns that may have cards, by index, as Arrow arrays of strings.
-        problems: why rows cannot be read, by row from 0, without their places in the file; None
-            for those to skip.
+        problems: why rows cannot be read, by row from 0; None for those to skip.
         lines: the rows as they are in their file, if that is text.
     """
 

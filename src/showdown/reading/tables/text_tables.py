@@ -31,9 +31,8 @@ def separated_format(
 ) -> tuple[RowFormat | None, ShowdownError | None]:
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    Neither if all of its columns have cards and no names, if without names some cards have a blank
-    before them, which shows groups, or if other errors say more. It is an error if columns have
-    names or are given, but cannot be read.
+    Neither if all of its columns have cards and no names, or if blanks group cards. It is an error
+    if columns have names or are given, but cannot be read.
     """
     forms, refusals, final = [], [], []
     fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
@@ -92,10 +91,7 @@ def _lines(block: Block) -> list[bytes]:
 
 
 def _separated_rows(name: str, delimiter: str, width: int, block: Block, number: int) -> Rows:
-    """The rows of a block, the first of which is line `number` of its file.
-
-    Most of the first ones in the file have `width` cells; a row with another number is an error.
-    """
+    """The rows of a block, from line `number` of its file: each should have `width` cells."""
     pa, reader = need("pyarrow"), need("pyarrow.csv")
     lines = _lines(block)
     wrong: dict[int, int] = {}

@@ -17,8 +17,7 @@ from .table import CardTable, rows_of, table_of
 BATCH_ROWS = 1 << 13
 MOST_CELLS = 1 << 21
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
-MOST_TEXT = 1 << 26
-"""Bytes of unpacked XML."""
+MOST_XML_BYTES = 1 << 26
 LONGEST_TEXT = 1 << 19
 """A text in a cell has 32,767 characters at most."""
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
@@ -65,8 +64,7 @@ def _sheet(sheet: Any, title: str, name: str, options: ReadOptions) -> CardTable
 def _check(file: str | IO[bytes], name: str) -> None:
     """Refuse what is not a workbook, and an Excel workbook that takes too much memory.
 
-    Reading all its parts verifies their checksums, which the workbook reader does not; that would
-    abort the process for a sheet that is too large for memory.
+    Reading all its parts verifies their checksums, which the workbook reader does not.
     """
     from zipfile import ZipFile, is_zipfile
 
@@ -77,7 +75,7 @@ def _check(file: str | IO[bytes], name: str) -> None:
         if not {"[Content_Types].xml", "mimetype"} & {*names}:
             raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
         unpacked = sum(part.file_size for part in book.infolist())
-        if unpacked > MOST_TEXT:
+        if unpacked > MOST_XML_BYTES:
             raise FileError(f"{name}: it unpacks to {unpacked >> 20:,} MB: save it as CSV")
         for part in names:
             _check_part(book.read(part), name)
