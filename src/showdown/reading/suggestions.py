@@ -164,7 +164,7 @@ def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
         columns = [[row[place] for _, row in table.head] for place in others]
         between = [row[p] for _, row in table.head for p in others if full[0] < p < full[-1]]
         are_unclear = any(map(_DIGIT.search, between))
-        for cell in chain(*columns):  # A label, cards that touch letters, or are beside numbers.
+        for cell in chain(*columns):  # A label, or cards beside numbers.
             are_unclear |= is_nobody(cell) or names_board(cell)
             are_unclear |= style is not None and cards_of(cell) != 0
         for column in columns:
