@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from .options import ReadOptions
 
 UTF_8_MARK = b"\xef\xbb\xbf"
-"""The byte-order mark of UTF-8, which may be in front of the text."""
 BLOCK = 1 << 20
 """A block has about this many bytes: it stays in a processor's cache while it is counted."""
 MAX_LINE = 16 << 20
-"""Longer lines are refused: some sources never end a line."""
 LINE_TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a span, which usually end its last line."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     Lines = Sequence[HeadLine]
 
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
-"""A name for whole deals, and their number."""
 
 
 def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> tuple[Layout, bool]:

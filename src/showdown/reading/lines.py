@@ -40,7 +40,6 @@ _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
-"""The cards of a whole board, and of one before the last cards are dealt."""
 _UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -89,7 +88,9 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
-        raise DealError("no cards in this line: start comment lines with #", column=1)
+        has_words = re.search(r"[^\W\d]", skeleton.line)
+        how = "start comment lines with #" if has_words else "use words as names"
+        raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
     is_uneven = len({len(group.cards) for group in groups}) > 1

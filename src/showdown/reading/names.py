@@ -13,7 +13,6 @@ from .skeleton import BOARD, cards_of
 _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third fourth".split()  # noqa: SIM905
 _ORDER += ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
-"""Numbers in words, which are in order too."""
 _WORDS = re.compile(f"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:{'|'.join(_ORDER[::-1])})(?![a-z])")
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)

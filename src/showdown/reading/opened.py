@@ -68,7 +68,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{opened.name}: only workbooks have sheets")
-    if lines and _starts_json(head[0]):
+    if lines and _starts_json(head[0], is_table=options.names_columns):
         from .tables.text_tables import open_json
 
         return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
@@ -161,10 +161,11 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
     return head, lines[:MAX_LINES], opened.but(first=chain(head, opened.first), rest=rest)
 
 
-def _starts_json(block: Block) -> bool:
-    """Whether a text starts with a JSON object, or an array whose first value may be anything."""
+def _starts_json(block: Block, *, is_table: bool) -> bool:
+    """Whether a text starts with a JSON object, or an array not of numbers, if it may be a text."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
     first, is_array = text.lstrip(b"["), text[:1] == b"["
-    is_number = first.lstrip(b"-.0123456789")[:2] in (b',"', b",[", b",{")
+    behind = first.lstrip(b"-.0123456789,")
+    is_number = behind != first and (is_table or behind[:1] in (b'"', b"[", b"{"))
     is_value = is_number or first.startswith((b'"', b"{", b"null,", b"true,", b"false,"))
     return (is_array and is_value) or text.startswith(b'{"')

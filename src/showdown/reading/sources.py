@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     Buffer = bytes | bytearray | memoryview
     Source = str | os.PathLike[str] | Buffer | IO[bytes] | IO[str] | Iterable[str | bytes]
-    """A path, a URL, an open file, the bytes themselves, or lines."""
 
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)

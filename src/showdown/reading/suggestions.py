@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import described
 from .names import is_nobody, names_board, orders_of_digits
 from .options import ReadOptions
-from .skeleton import MAY_BE_CARD, cards_of, skeleton_of, without_line_number
+from .skeleton import CARDS, MAY_BE_CARD, cards_of, skeleton_of, without_line_number
 from .tables.columns import reference_to, with_header
 from .tables.rows import other_cells, table_format
 from .tables.table import CardTable
@@ -41,7 +41,6 @@ _SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
 )
-Tables = Sequence[CardTable]
 Reads = Callable[[ReadOptions], Layout | None]
 Places = Sequence[int]
 Offers = Sequence[tuple[str, Mapping[str, Any]]]
@@ -61,12 +60,13 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     settle(error, options, ways)
 
 
-def ways_of(table: CardTable, tables: Tables = ()) -> list[Way]:
+def ways_of(table: CardTable, tables: Sequence[CardTable] = ()) -> list[Way]:
     """Ways to read a table and no other of a text: as it is, if it has names, or some columns."""
     reads = partial(_rows_dealt, table, [each for each in tables if each is not table])
     options, is_named = table.options, any(table.names) or table.options.names_columns
     styles = [options.style] if options.style else [None, NUMBERS, FROM_ONE]
-    columns = [each for style in styles for each in _columns(table, style)]
+    columns = [each for style in styles for each in _columns(table, style, is_sure=True)]
+    columns += _columns(table, options.style, is_sure=False)
     return [([("", {})] * is_named, reads), *((more, reads) for more in columns)]
 
 
@@ -129,7 +129,9 @@ def _lines_dealt(lines: Sequence[HeadLine], options: ReadOptions) -> Layout | No
     return None
 
 
-def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layout | None:
+def _rows_dealt(
+    table: CardTable, others: Sequence[CardTable], options: ReadOptions
+) -> Layout | None:
     """How all first rows of a table are dealt; None if not all are, or another is read, too."""
     few = table.but(head=table.head[:4])
     if len(table.head) > 4 and _rows_dealt(few, (), options) is None:
@@ -155,26 +157,28 @@ def _rows_dealt(table: CardTable, others: Tables, options: ReadOptions) -> Layou
     return None
 
 
-def _columns(table: CardTable, style: str | None) -> Iterator[Offers]:
-    """Words and options that name columns with cards, unless words beside them leave a doubt."""
+def _columns(table: CardTable, style: str | None, *, is_sure: bool) -> Iterator[Offers]:
+    """Words and options that name columns with cards; not sure if others may have cards, too."""
     bare = table.options.but(columns=None, hands=(), board=None, style=style)
     table = with_header(table.but(options=bare))
     for full in filter(None, dict.fromkeys([(*table.card_columns(1),), (*table.with_cards,)])):
-        others = {*range(len(table.names))} - {*full}
-        columns = [[row[place] for _, row in table.head] for place in others]
-        between = [row[p] for _, row in table.head for p in others if full[0] < p < full[-1]]
-        are_unclear = any(map(_DIGIT.search, between))
-        for cell in chain(*columns):  # A label, or cards beside numbers.
-            are_unclear |= is_nobody(cell) or names_board(cell)
-            are_unclear |= style is not None and cards_of(cell) != 0
-        for column in columns:
-            may_be = [_MAY_BE_CARD.fullmatch(cell) or cards_of(cell) for cell in column]
-            are_unclear |= 2 * sum(map(bool, may_be)) >= len(may_be)
-        if any(table.names) or not are_unclear:
-            yield from _choices(table, full)
+        others = sorted({*range(len(table.names))} - {*full})
+        cells = {place: [row[place] for _, row in table.head] for place in others}
+        before = [cells[place] for place in others if place < full[-1]]
+        between = [cells[place] for place in others if full[0] < place < full[-1]]
+        are_labels = any(all(is_nobody(c) or names_board(c) for c in column) for column in before)
+        are_labels |= any(map(_DIGIT.search, chain(*between)))
+        may_be = [
+            [bool(_MAY_BE_CARD.fullmatch(c) or cards_of(c)) for c in cells[p]] for p in others
+        ]
+        # Beside numbers, there may be cards in letters.
+        is_doubtful = style is not None and any(map(cards_of, chain(*cells.values())))
+        is_doubtful |= any(2 * sum(column) >= len(column) for column in may_be)
+        if is_sure if any(table.names) else not (are_labels or (is_sure and is_doubtful)):
+            yield from _choices(table, full, is_sure=is_sure)
 
 
-def _choices(table: CardTable, full: Places) -> Iterator[Offers]:
+def _choices(table: CardTable, full: Places, *, is_sure: bool) -> Iterator[Offers]:
     """Words and options for columns, in each order that digits in their names may give."""
     names, held = table.names, table.counts[0]
     is_named = any(_NO_DIGIT.search(names[place]) for place in full)
@@ -201,7 +205,13 @@ def _choices(table: CardTable, full: Places) -> Iterator[Offers]:
         unread = table.unread_hands([*taken, *board])
         cells = [row[names.index(name)] for name in unread for _, row in table.head]
         is_unclear = any(len(_DIGIT.findall(cell)) > 1 for cell in cells)
-        if not is_named:
+        if not is_sure:
+            others = [
+                c for c in chain(*other_cells((*taken, *board), table)) if cards_of(c) is None
+            ]
+            counts = {max(len(skeleton_of(c, each).cards) for each in CARDS) for c in others}
+            is_unclear |= are_cards or bool(counts - {1})
+        elif not is_named:
             is_unclear |= bool(unread or (not any(names) and {*left} & {*table.with_cards}))
         if is_unclear or (table.options.board and not board):
             continue
@@ -209,6 +219,8 @@ def _choices(table: CardTable, full: Places) -> Iterator[Offers]:
         omitted |= dict.fromkeys(map(quoted, unread))
         shown = ", ".join([*omitted][:3]) + " …" * (len(omitted) > 3)
         without = f"without {shown}" * bool(omitted)
+        if not is_sure:
+            without = "if no other column has cards of the deal"
         yield [*_offers(taken, board, names, without, are_cards=are_cards)]
 
 
@@ -234,15 +246,9 @@ def _offers(
 
 
 def _of_players(places: Places, names: Sequence[str]) -> list[Places]:
-    """The columns of each player, where several begin alike and end as those of the others do."""
-    for size in range(2, 8):
-        hands = [places[at : at + size] for at in range(0, len(places), size)]
-        starts, ends = set(), set()
-        for called in ([names[place] for place in hand] for hand in hands):
-            pairs = enumerate(zip(min(called), max(called), strict=False))
-            start = next((at for at, (one, two) in pairs if one != two), 0)
-            starts.add(called[0][:start])
-            ends.add(tuple([name[start:] for name in called]))
-        if len(ends) == 1 < len(hands) == len(starts - {""}) <= MOST_PLAYERS:
-            return hands
-    return []
+    """The columns of each player, if several of each have names that differ in their last word."""
+    starts = [re.sub(r"[\W_]+[^\W_]+$", "", names[place]) for place in places]
+    named = [*zip(starts, places, strict=True)]
+    hands = [[p for each, p in named if each == start] for start in dict.fromkeys(starts)]
+    is_one_size = len({*map(len, hands)}) == 1 < len(hands[0])
+    return [*hands] if is_one_size and 1 < len(hands) <= MOST_PLAYERS else []

@@ -47,6 +47,19 @@ def test_digits_give_one_order(names: list[str]) -> None:
     assert hands_in_names(ordered) == 3
 
 
+@pytest.mark.parametrize("names", [["Ann", "Bob"], ["P1", "P2"], ["Ann", "Bob", "Cid", "Dan"]])
+@pytest.mark.parametrize("options", [{}, {"columns": "1-2"}])
+def test_numbers_behind_names_are_no_header(names: list[str], options: dict[str, str]) -> None:
+    last = names[-2:]
+    rows = [f"{names[0]}: 1 2 3 4 5|{names[1]}: 6 7 8 9 10"]
+    rows += [f"{last[0]}: 11 12 13 14 15|{last[1]}: 16 17 18 19 20"] * 2
+    for count in (1, 3) if last == names else ():
+        read = sd.tally(csv(*rows[:count]).encode(), style="numbers", **options)  # type: ignore[arg-type]
+        assert (read.wins, read.deals) == ((0, count), count)
+    if last != names:
+        assert problem(csv(*rows), style="numbers", **options)
+
+
 def test_names_that_look_like_cards() -> None:
     turned = [" ".join(card[::-1] for card in hand.split()) for hand in (ONE, TWO)]
     names = ",".join(f"c{n}" for n in range(1, 11))

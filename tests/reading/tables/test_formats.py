@@ -95,6 +95,15 @@ def test_arrays_are_rows_without_names() -> None:
     assert "it may label the next cards" in problem(json.dumps(rows))
 
 
+def test_an_array_in_a_line_that_starts_with_numbers() -> None:
+    rows = [[n, 5, deal[:14], deal[15:]] for n, deal in enumerate(DEALS)]
+    text = json.dumps(rows).encode()
+    assert sd.tally(text) == sd.tally(text, columns="3-4") == PLAIN
+    numbers = json.dumps([[24, 35, 44, 30, 11, 21, 3, 13, 7, 48]] * 3).encode()
+    assert sd.tally(numbers, style="numbers", columns="1-10").deals == 3
+    assert sd.tally(b"[[24,35,44,30,11],[21,3,13,7,48]]", style="numbers").deals == 1
+
+
 def test_lines_of_json() -> None:
     right = f'{{"one":"{ONE}","two":"{TWO}"}}'
     odd = [

@@ -47,8 +47,6 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "one,two,three,four"),
     ("0,1,board", f"{ONE},{TWO},x", "'board' has no cards", None),
     ("Ann,Bob,Rebecca,burn", f"{ONE},{TWO},{THREE},8D", "'burn' may not", "Ann,Bob,Rebecca"),
-    ("ann_left,bob_left,ann_right,bob_right,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
-     "do not show whose", None),
     (",".join(f"p{p}c{c}v2" for p in (1, 2) for c in range(1, 6)), CARDS, "may be those", "1-10"),
     ("b1,b2,b3,b4,b5,p1c1,p1c2,p2c1,p2c2", "2c,3c,4c,5c,9h,Ah,Kh,Qs,Qd", "have a gap", "6-9"),
     ("id,hand1,hand2,note", f"1,{ONE},{TWO},made with the Ah", "in other columns", "hand1,hand2"),
@@ -166,6 +164,30 @@ def test_hands_in_several_columns() -> None:
         assert more == {"hand1": f"{one},{two}", "hand2": ",".join(others)}
         assert sd.tally(text, **more).wins == (2, 0)
         assert str(caught.value).endswith(f": hand1={more['hand1']!r}, hand2={more['hand2']!r}")
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (f"AhKh,QsQd,{BOARD},7d", {"columns": "1-2", "board": "3"}),
+        (f"{ONE},{TWO},showed 8C\n{ONE},{TWO},", {"columns": "1-2"}),
+        (f"folded,{ONE},{TWO},KS\n-,{ONE},{TWO},4B", {"columns": "2-3"}),
+    ],
+)
+def test_columns_that_may_be_all(text: str, options: dict[str, Any]) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode())
+    suggested = caught.value.suggestions[0]
+    assert suggested.words.startswith("If no other column has cards of the deal")
+    assert {**suggested.options} == options
+    assert sd.tally(text.encode(), **options).players == 2
+
+
+@pytest.mark.parametrize("names", ["2,1,id", "2,1"])
+def test_numbers_as_names_out_of_order(names: str) -> None:
+    row = f"{ONE},{TWO}" + ",7" * (names != "2,1")
+    with pytest.raises(sd.ShowdownError, match="use words as names"):
+        sd.tally(f"{names}\n{row}\n{row}".encode())
 
 
 @pytest.mark.parametrize(

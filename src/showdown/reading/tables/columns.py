@@ -16,7 +16,6 @@ from .table import CardTable
 Places = tuple[int, ...]
 """Columns, from 0."""
 Hands = tuple[tuple[Places, ...], Places]
-"""The columns of each hand, and of the board."""
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _NAME = re.compile("[^0-9, -]")
@@ -32,12 +31,16 @@ def with_header(table: CardTable) -> CardTable:
         return table
     (number, top), *rows = table.head
     below, options = table.but(names=top, head=rows, header=number), table.options
-    above = [top[place] for place in below.card_columns() or below.with_cards]
-    words = [cell for cell in above if not cell.isdecimal()]
-    are_numbered = words == above or count_up([*filter(str.isdecimal, top)])
-    are_cards = options.style not in (None, *CARDS) and any(map(below.cards_in, words))
-    are_cards |= any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
-    is_header = above and are_numbered and are_names(words) and not are_cards
+    places = below.card_columns() or below.with_cards
+    named = [place for place in places if not top[place].isdecimal()]
+    words = [top[place] for place in named]
+    are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
+    are_cards = any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
+    if options.style not in (None, *CARDS):  # `Ann: 3 17` above `Ann: 5 9` has cards.
+        cells = [(top[at], table.head[:2][-1][1][at]) for at in named]
+        sizes = [[len(skeleton_of(c, options.style).cards) for c in pair] for pair in cells]
+        are_cards |= any(map(below.cards_in, words)) or any(one == two > 1 for one, two in sizes)
+    is_header = places and are_numbered and are_names(words) and not are_cards
     texts = (*options.hands, options.columns or "", options.board or "")
     return below if is_header or any(map(_NAME.search, texts)) else table
 

@@ -25,7 +25,6 @@ from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
 
 _MARK = "|"
-"""What is in front of a hand, and of the board."""
 _EMPTY = b',;|\t "\r\n'
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
@@ -162,7 +161,8 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):  # It may be names.
-        words = "neither a deal nor the names of the columns: delete such rows"
+        how = "use words as names" if any(map(str.isdecimal, rows[top])) else "delete such rows"
+        words = f"neither a deal nor the names of the columns: {how}"
         raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")

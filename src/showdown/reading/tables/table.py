@@ -23,7 +23,6 @@ Batch = tuple[Callable[[], "Rows"], int]
 _LOOKED_AT = 200
 """Columns are recognized by rows that are not empty, among this many rows at the top."""
 _TOO_LONG = 1 << 14
-"""In a longer cell, cards are not looked for."""
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
 """Lists of lists of hands: the brackets do not show where a deal ends."""

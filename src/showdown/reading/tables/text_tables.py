@@ -15,14 +15,15 @@ from ...needs import need
 from ..blocks import Block
 from ..detect import MAX_LINES, HeadLine
 from ..options import ReadOptions
-from ..skeleton import CARDS, skeleton_of
 from .columns import with_header
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
 _SIGNS = ",\t;|"
-_COMMENT = re.compile(r"\s*#[^\w,\t;|]")
-"""What a comment starts with among rows, where `#a17` may be a name."""
+_COMMENT = re.compile(
+    r"(?i)\s*#(?:[^\w,\t;|](?!.*(?:[0-9]|\b[TJQKA][CDHS]\b|\b[CDHS][TJQKA]\b)).*)?"
+)
+"""A comment among rows, in which there is no card; `#a17` may be a name."""
 MOST_BYTES = 1 << 24
 
 
@@ -122,11 +123,9 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         table = table.take(pa.array(order, pa.int64()))
     problems: dict[int, DealError | None] = {}
     for row, cells in wrong.items():
-        words = f"{counted(cells, 'cell')}, but other rows have {width}"
         shown = lines[row].decode("utf-8", "replace").rstrip()
-        has_cards = any(skeleton_of(shown, style).cards for style in CARDS)
-        is_comment = not has_cards and _COMMENT.match(f"{shown} ")
-        is_empty = is_comment or not shown.strip(f"{delimiter} \t")
+        is_empty = _COMMENT.fullmatch(shown) or not shown.strip(f"{delimiter} \t")
+        words = f"{counted(cells, 'cell')}, but other rows have {width}"
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
