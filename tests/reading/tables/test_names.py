@@ -170,7 +170,7 @@ def test_hands_in_several_columns() -> None:
     ("text", "options"),
     [
         (f"AhKh,QsQd,{BOARD},7d", {"columns": "1-2", "board": "3"}),
-        (f"{ONE},{TWO},showed 8C\n{ONE},{TWO},", {"columns": "1-2"}),
+        (f"{ONE},{TWO},showed 8C\n{ONE},{TWO},river 8C", {"columns": "1-2"}),
         (f"folded,{ONE},{TWO},KS\n-,{ONE},{TWO},4B", {"columns": "2-3"}),
     ],
 )
