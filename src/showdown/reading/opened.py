@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .tables.table import CardTable
 
 MAX_BLOCKS = 16
-"""In how many blocks the first deals are looked for: comments may be above them."""
+"""In how many blocks the first deals are looked for, below comments."""
 
 
 class DealSource(Blocks):
@@ -166,6 +166,7 @@ def _starts_json(block: Block, *, is_table: bool) -> bool:
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
     first, is_array = text.lstrip(b"["), text[:1] == b"["
     behind = first.lstrip(b"-.0123456789,")
-    is_number = behind != first and (is_table or behind[:1] in (b'"', b"[", b"{"))
+    is_array_of_arrays = is_table and text[:2] == b"[["
+    is_number = behind != first and (is_array_of_arrays or behind[:1] in (b'"', b"[", b"{"))
     is_value = is_number or first.startswith((b'"', b"{", b"null,", b"true,", b"false,"))
     return (is_array and is_value) or text.startswith(b'{"')

@@ -171,8 +171,8 @@ def _columns(table: CardTable, style: str | None, *, is_sure: bool) -> Iterator[
         may_be = [
             [bool(_MAY_BE_CARD.fullmatch(c) or cards_of(c)) for c in cells[p]] for p in others
         ]
-        # Beside numbers, there may be cards in letters.
-        is_doubtful = style is not None and any(map(cards_of, chain(*cells.values())))
+        in_letters = [cell for cell in chain(*cells.values()) if cards_of(cell) != 0]
+        is_doubtful = style is not None and bool(in_letters)
         is_doubtful |= any(2 * sum(column) >= len(column) for column in may_be)
         if is_sure if any(table.names) else not (are_labels or (is_sure and is_doubtful)):
             yield from _choices(table, full, is_sure=is_sure)

@@ -102,6 +102,8 @@ def test_an_array_in_a_line_that_starts_with_numbers() -> None:
     numbers = json.dumps([[24, 35, 44, 30, 11, 21, 3, 13, 7, 48]] * 3).encode()
     assert sd.tally(numbers, style="numbers", columns="1-10").deals == 3
     assert sd.tally(b"[[24,35,44,30,11],[21,3,13,7,48]]", style="numbers").deals == 1
+    texts = "\n".join([f"[{n}]; [{deal[:14]}] [{deal[15:]}]" for n, deal in enumerate(DEALS, 1)])
+    assert sd.tally(texts.encode(), columns="2") == PLAIN
 
 
 def test_lines_of_json() -> None:

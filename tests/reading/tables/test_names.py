@@ -220,6 +220,7 @@ def test_fields_between_two_blanks() -> None:
     "text",
     [
         f"Seat 7: {ONE}; Seat 10: {TWO}",
+        "Hero:Ad 5d|Villain 1:Qh 7d|Villain 2:3c Th; Board: Jh As 8c Jc 6c",
         f"Ann: {ONE} Bob: {TWO} Dead: {THREE}",
         f"deal,text\n1,Ann: {ONE} / Bob: {TWO} / Dead: 8D",
         "AH KH\nQS QD",

@@ -14,7 +14,6 @@ from ..skeleton import CARDS, skeleton_of
 from .table import CardTable
 
 Places = tuple[int, ...]
-"""Columns, from 0."""
 Hands = tuple[tuple[Places, ...], Places]
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
