@@ -41,11 +41,9 @@ class HeadLine(Value):
 
 
 def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may be the number of a deal, `#,hand1` are names."""
+    """Whether a line starts with `#`; `#2` may be the number of a deal."""
     text = line.lstrip(b" \t")
-    sign = text[1:2]
-    are_names = sign in (b",", b";", b"|", b"\t") and text.count(sign) > 1
-    return text.startswith(b"#") and not sign.isdigit() and not are_names
+    return text.startswith(b"#") and not text[1:2].isdigit()
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:

@@ -88,8 +88,8 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
-        has_words = re.search(r"[^\W\d]", skeleton.line)
-        how = "start comment lines with #" if has_words else "use words as names"
+        are_numbers = re.fullmatch(r"[\W_]*\d[\W\d_]*", skeleton.line)
+        how = "use words as names" if are_numbers else "start comment lines with #"
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])

@@ -232,7 +232,7 @@ def _offers(
     orders, split = orders_of_digits(called, are_cards=are_cards), _of_players(taken, names)
     dealt = {"board": reference_to(board, names)} if board else {}
     if split and not (are_cards and orders):
-        which = f"if {' and '.join([quoted(names[p]) for p in split[0][:2]])} are one player's"
+        which = f"if {', '.join([quoted(names[p]) for p in split[0]])} are one player's"
         more = {f"hand{n}": reference_to(hand, names) for n, hand in enumerate(split, 1)}
         yield ", ".join(filter(None, [which, without])), more | dealt
     are_named = all(names_board(names[place]) for place in board)

@@ -60,6 +60,12 @@ def test_numbers_behind_names_are_no_header(names: list[str], options: dict[str,
         assert problem(csv(*rows), style="numbers", **options)
 
 
+def test_numbers_in_names_above_numbers() -> None:
+    names = "player 1 seat 3,player 2 seat 5,board"
+    rows = [names, *["24 35,21 3,13 7 48 1 2"] * 2]
+    assert sd.tally(csv(*rows).encode(), style="numbers", columns="1-3").deals == 2
+
+
 def test_names_that_look_like_cards() -> None:
     turned = [" ".join(card[::-1] for card in hand.split()) for hand in (ONE, TWO)]
     names = ",".join(f"c{n}" for n in range(1, 11))

@@ -159,7 +159,7 @@ def test_hands_in_several_columns() -> None:
             sd.tally(text, columns="1,2,4,5")
         one, two, _, *others = names.split(",")
         (suggested,) = caught.value.suggestions
-        assert suggested.words == f"If {one!r} and {two!r} are one player's"
+        assert suggested.words == f"If {one!r}, {two!r} are one player's"
         more: dict[str, Any] = {**suggested.options}
         assert more == {"hand1": f"{one},{two}", "hand2": ",".join(others)}
         assert sd.tally(text, **more).wins == (2, 0)

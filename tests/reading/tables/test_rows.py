@@ -25,17 +25,19 @@ def test_odd_records() -> None:
 @pytest.mark.parametrize("at", [0, 1, 60])
 def test_comments_are_no_rows(at: int) -> None:
     rows = ["id,one,two", *[f"1,{ONE},{TWO}"] * 60]
-    for comment in ("# example, with a comma", "#---"):
+    for comment in ("# table 2, with a comma", "#---", "#"):
         assert sd.tally(csv(*rows[:at], comment, *rows[at:]).encode()).wins == (0, 60)
-    for row in (f"# {ONE}", "#a17", f"#a17,{ONE}"):  # Cards, or a row that was cut short.
+    for row in (f"# {ONE}", "# A♠K♠Q♠J♠T♠", "#a17", f"#a17,{ONE}", f"# 1,{ONE},{TWO}"):
         said = problem(csv(*rows[:at], row, *rows[at:]))
         assert said.startswith((f"deals, row {at + 1}", f"deals:{at + 1}:"))
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
-def test_a_column_called_by_a_number_sign(sign: str) -> None:
-    rows = [sign.join(["#", "hand1", "hand2"]), *[sign.join(["1", ONE, TWO])] * 3]
-    assert sd.tally(csv(*rows).encode()).wins == (0, 3)
+def test_a_header_that_may_be_a_comment() -> None:
+    for sign in ",;\t|":
+        rows = [sign.join(["#", "hand1", "hand2"]), *[sign.join(["1", ONE, TWO])] * 3]
+        assert "may be a row or a comment: delete it, or its #" in problem(csv(*rows))
+        assert sd.tally(csv(rows[0][1:], *rows[1:]).encode()).wins == (0, 3)
+    assert sd.tally(csv("#|---|---|", f"{ONE} {TWO}").encode()).deals == 1
 
 
 def test_a_cell_that_would_be_a_comment() -> None:

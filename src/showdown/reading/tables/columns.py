@@ -35,10 +35,9 @@ def with_header(table: CardTable) -> CardTable:
     words = [top[place] for place in named]
     are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
     are_cards = any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
-    if options.style not in (None, *CARDS):  # `Ann: 3 17` above `Ann: 5 9` has cards.
-        cells = [(top[at], table.head[:2][-1][1][at]) for at in named]
-        sizes = [[len(skeleton_of(c, options.style).cards) for c in pair] for pair in cells]
-        are_cards |= any(map(below.cards_in, words)) or any(one == two > 1 for one, two in sizes)
+    if options.style not in (None, *CARDS):  # `Ann: 3 17` has cards.
+        held = [len(skeleton_of(word, options.style).cards) * (":" in word) for word in words]
+        are_cards |= any(map(below.cards_in, words)) or max(held, default=0) > 1
     is_header = places and are_numbered and are_names(words) and not are_cards
     texts = (*options.hands, options.columns or "", options.board or "")
     return below if is_header or any(map(_NAME.search, texts)) else table

@@ -15,15 +15,14 @@ from ...needs import need
 from ..blocks import Block
 from ..detect import MAX_LINES, HeadLine
 from ..options import ReadOptions
+from ..skeleton import CARDS, skeleton_of
 from .columns import with_header
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
 _SIGNS = ",\t;|"
-_COMMENT = re.compile(
-    r"(?i)\s*#(?:[^\w,\t;|](?!.*(?:[0-9]|\b[TJQKA][CDHS]\b|\b[CDHS][TJQKA]\b)).*)?"
-)
-"""A comment among rows, in which there is no card; `#a17` may be a name."""
+_COMMENT = re.compile(rb"(?m)^[ \t]*#(?!\w)")
+"""What may start a comment among rows; `#a17` is a name."""
 MOST_BYTES = 1 << 24
 
 
@@ -122,10 +121,14 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         order = [None if row in wrong else next(places) for row in range(len(lines))]
         table = table.take(pa.array(order, pa.int64()))
     problems: dict[int, DealError | None] = {}
-    for row, cells in wrong.items():
+    comments = {text.count(b"\n", 0, each.start()) for each in _COMMENT.finditer(text)}
+    for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
-        is_empty = _COMMENT.fullmatch(shown) or not shown.strip(f"{delimiter} \t")
-        words = f"{counted(cells, 'cell')}, but other rows have {width}"
+        is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
+        words = f"{counted(wrong.get(row, width), 'cell')}, but other rows have {width}"
+        if row in comments:
+            words = "this may be a row or a comment: delete it, or its #"
+        is_empty = not shown.strip(f"{delimiter} \t") or (row in comments and not is_deal)
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
