@@ -58,6 +58,7 @@ class ShowdownError(Exception):
     """
 
     suggestions: tuple[Suggestion, ...] = ()
+    _advice: str = ""
     _source: str | None = None
     _before: Mapping[str, object] | None = None
 
@@ -78,7 +79,7 @@ class ShowdownError(Exception):
     @property
     def description(self) -> str:
         """What is wrong and where, without the suggestions."""
-        return super().__str__()
+        return super().__str__() + self._advice
 
     def __str__(self) -> str:
         calls = [each.as_call(self._source, self._before) for each in self.suggestions]
@@ -91,9 +92,8 @@ class ShowdownError(Exception):
 
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong."""
-        problem = str(self.args[0])
-        if ": " not in problem.partition(": ")[2]:  # A file's name is in front.
-            self.args = (f"{problem}: {words}",)
+        if ": " not in self.description.partition(": ")[2]:  # A file's name is in front.
+            self._advice = f": {words}"
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
         """Complete the calls that are suggested: the source, and the options given with it."""
