@@ -21,7 +21,7 @@ from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
 _SIGNS = ",\t;|"
-_COMMENT = re.compile(rb"(?m)^[ \t]*#(?!\w)")
+_COMMENT = re.compile(rb"[ \t]*#(?!\w)")
 """What may start a comment among rows; `#a17` is a name."""
 MOST_BYTES = 1 << 24
 
@@ -121,7 +121,7 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         order = [None if row in wrong else next(places) for row in range(len(lines))]
         table = table.take(pa.array(order, pa.int64()))
     problems: dict[int, DealError | None] = {}
-    comments = {text.count(b"\n", 0, each.start()) for each in _COMMENT.finditer(text)}
+    comments = {at for at, line in enumerate(lines) if line[:1] in b" \t#" and _COMMENT.match(line)}
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
