@@ -162,7 +162,7 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 
 
 def _starts_json(block: Block, *, is_table: bool) -> bool:
-    """Whether a text starts with a JSON object, or an array not of numbers, if it may be a text."""
+    """Whether a text starts with a JSON object or array; arrays of numbers may be text, too."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
     first, is_array = text.lstrip(b"["), text[:1] == b"["
     behind = first.lstrip(b"-.0123456789,")
