@@ -85,7 +85,9 @@ class ShowdownError(Exception):
         calls = [each.as_call(self._source, self._before) for each in self.suggestions]
         return "\n".join([self.description, *calls])
 
-    def suggest(self, words: str, *arguments: str, function: str = "", **options: object) -> Self:
+    def suggest(
+        self, words: str, /, *arguments: str, function: str = "", **options: object
+    ) -> Self:
         """Add a suggestion; return the error."""
         self.suggestions += (Suggestion(words, options, function, arguments),)
         return self

@@ -91,7 +91,11 @@ def test_a_board_as_large_as_the_hands(between: str) -> None:
         (f"{BOARD} | {FIVES[0]}, {FIVES[1]}", {"game": "omaha"}, UNCLEAR),
         (f"{BOARD} | {FIVES[0]} {FIVES[1]}", {"game": "omaha"}, UNCLEAR),
         (f"{FIVES[0]},{FIVES[1]}  {BOARD}", {"game": "omaha"}, UNCLEAR),
-        (f"Board: {SPACED} Ad Ac Kh Tc", {"game": "holdem"}, "'Board' is in front of all cards"),
+        (
+            f"Board: {SPACED} Ad Ac Kh Tc",
+            {"game": "holdem"},
+            "'Board' is in front of all cards",
+        ),
         ("Flop: KdKsJc AdAc KhTc River: JhJs", {}, "in front of a hand and behind it"),
         (f"Final board: {BOARD} P1: AdAc P2: KhTc", {}, "'Final board' is not a player"),
         (f"Discard: 2c2d P1: AdAc P2: KhTc Board: {BOARD}", {}, "'Discard' is not a player"),

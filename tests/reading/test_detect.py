@@ -21,7 +21,12 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
     ),
     ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
-    ("x 8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'x' is not a card", [{"columns": "2-11"}]),
+    (
+        "x 8C TS KC 9H 4S 7D 2S 5D 3S AC",
+        {},
+        "'x' is not a card",
+        [{"words": True, "hand1": "2-6", "hand2": "7-11"}],
+    ),
     (
         "26 3 4 5 6 7 8 9 10 11",
         {},
@@ -38,7 +43,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         "2c3c4c5c6c7c8c9cTcJcQcKcAc2d3d4d5d6d7d8d9dTdJdQdKd",
         {},
         "25 cards may be",
-        [{"game": "draw"}, {"players": 4}, {"players": 5, "cards": 4}],
+        [{"game": "draw"}, {"players": 4}],
     ),
     ("//8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'//' in front of the cards", []),
     ("Removed: 6s 7h  5s ah  Board: 5d jd kc 6h kh", {}, "'Removed' is not a player", []),

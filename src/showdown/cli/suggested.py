@@ -63,5 +63,5 @@ def _without(arguments: Sequence[str], options: Mapping[str, object]) -> Iterato
         name, has_value, _ = word.partition("=")
         if name not in replaced and not (name[:6] == "--hand" and "--hand" in replaced):
             yield word
-        elif not has_value and name != "--mixed":
+        elif not has_value and name not in ("--mixed", "--words"):
             next(left, None)

@@ -30,8 +30,6 @@ _NAME = re.compile(
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
-_FRONT = re.compile(r"(.*[0-9]\S*)\s+(?=[^\W\d_])")
-"""A word with digits in front of what may be the name itself."""
 _NAMES_WITHOUT_DIGITS = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 _BETWEEN_HANDS = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
@@ -40,7 +38,7 @@ _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 _BOARD, _UNFINISHED = 5, (3, 4)
-_UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
+UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
 class Group(Value):
@@ -97,10 +95,6 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     if is_spaced and is_uneven and options.game is DRAW and options.players:
         groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
     names = [group.name for group in groups if group.name and not names_board(group.name)]
-    front = [_FRONT.match(name) for name in names]
-    if len(names) > 1 and front[0] and not any(front[1:]):
-        problem = f"{quoted(front[0][1])} is in front of the first name: delete it"
-        raise DealError(problem, column=skeleton.line.index(names[0]) + 1)
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
     if options.game and options.players and options.cards:
@@ -273,7 +267,7 @@ def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
     if game and len(whole) == len(groups) > 2 and _BOARD in game.hole:
         # The last group is the board if nothing sets another one apart.
         if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
-            raise DealError(_UNCLEAR_BOARD)
+            raise DealError(UNCLEAR_BOARD)
         return [len(marks)]
     *sizes, last = [len(group.cards) for group in groups]
     is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
@@ -315,7 +309,7 @@ def _grouped(
     if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
         marks = {group.mark for group in groups[1:]}
         if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
-            raise DealError(_UNCLEAR_BOARD)
+            raise DealError(UNCLEAR_BOARD)
         pairs = [each for each in pairwise(groups) if all(hand in hands for hand in each)]
         is_sure = hands[0].name is not None or cards != 2
         if len({hand.mark for _, hand in pairs}) > 1 and not is_sure:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import pairwise
 
 from ..errors import DealError, quoted
@@ -20,21 +19,24 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|antes?|aside|banned|bd|before|best|blockers?|boards?|bottom|brd"
-    r"|burn(?:ed|t|s|cards?)?|cancel+ed|cc|cent(?:er|re)|comm|common|communal|community|cut"
-    r"|dead(?:cards?)?|deck|discard(?:s|ed)?|drawn|drew|drop(?:ped)?|dummy|dump(?:ed)?|duration"
-    r"|elapsed|empty|error|excluded|expected|exposed|extra|face.?up|flashed|flop(?:ped)?|folded"
-    r"|folds?|forfeit|foul|garbage|gone|hidden|ignored?|in.play|invalid|jokers?|junk|kept|kickers?"
-    r"|kitty|left.?over|leftovers?|middle|miss?deal|missing|muck(?:ed|s)?|next|nobody|none|not|null"
-    r"|nuts|old|others?|outs?|passed|pile|previous|public|rabbit|redraws?|remainder|remaining"
-    r"|removed|replace(?:d|ments?)|reserve|rest|results?|returned|revealed|river|rubbish|runout"
-    r"|scrap|seen|shared|shelf|skip(?:ped)?|solution|spare|stakes?|stock|stub|surplus|surrendered"
-    r"|table|talon|threw|thrown|took|totals?|trash|turn|turned|undealt|unknown|unused|upcards?|used"
-    r"|visible|void|waste|widow|wild|winners?|winning"
+    r"(?<![^\W\d_])(?:after|antes?|aside|bd|before|best|blockers?|boards?|bottom|brd"
+    r"|burn(?:ed|t|s|cards?)?|cc|cent(?:er|re)|comm|common|communal|community|cut|dead(?:cards?)?"
+    r"|deck|discard(?:s|ed)?|drawn|drew|drop(?:ped)?|dummy|dump(?:ed)?|empty|error|excluded"
+    r"|expected|exposed|extra|face.?up|flashed|flop(?:ped)?|folded|folds?|gone|hidden|ignored?"
+    r"|in.play|invalid|junk|kept|kickers?|kitty|left.?over|leftovers?|middle|miss?deal|missing"
+    r"|muck(?:ed|s)?|next|nobody|none|not|null|nuts|others?|outs?|previous|public|rabbit|redraws?"
+    r"|remainder|remaining|removed|replace(?:d|ments?)|rest|results?|returned|revealed|river|runout"
+    r"|seen|shared|skip(?:ped)?|solution|spare|stakes?|stock|stub|table|talon|threw|thrown|took"
+    r"|totals?|turn|turned|undealt|unknown|unused|upcards?|used|visible|widow|wild|winners?|winning"
     r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
+SHARED = re.compile(
+    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
+    r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
+)
+"""Words for the cards that all players share, and others that may mean them."""
 
 
 def names_board(name: str) -> bool:
@@ -85,12 +87,13 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
     if twice := [name for at, name in enumerate(names) if name and name in names[:at]]:
         raise DealError(f"the name {quoted(twice[0])} comes twice")
-    numbers, keys = _numbers(names), _keys(names)
+    keys = _keys(names)
+    widths = {len(key) - 1 for key in keys}
     shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
-    found = numbers if any(numbers) else [_WORDS.findall(name) for name in names]
-    if any(found) and not all(found):
+    found = [_DIGITS.findall(name) or _WORDS.findall(name) for name in names]
+    if (any(found) and not all(found)) or {0} < widths:
         raise DealError(f"some of the names {shown} have numbers, but others have none")
-    if not any(numbers):
+    if widths <= {0}:
         words = [_ORDER.index(str(word).lower()) for each in found for word in each]
         late = [at for at, (one, two) in enumerate(pairwise(words)) if one > two]
         if late and len(words) == len(names):
@@ -98,25 +101,23 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
-    parts, is_last = _DIGITS.split(names[0])[:2], names[0][-1:].isdigit()
+    parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
-    are_unclear = is_player if is_last else not is_card
-    # Of three numbers it is not clear which words stand before the two that differ.
-    are_known = len({*map(bool, map(_PLAYER.search, parts))}) > 1
-    are_known |= not is_card and _CARD.search(parts[-1]) is not None
-    are_known &= len(_DIGITS.findall(names[0])) == 2
-    if are_unclear if _repeat(numbers) else len(numbers[0]) == 2 and not are_known:
+    are_known = len(parts) == 3 and not is_card and bool(is_player or _CARD.search(parts[1]))
+    are_unclear = bool(is_player if names[0][-1:].isdigit() else not is_card)
+    if are_unclear if repeats else len(parts) > 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
     if keys != sorted(keys):
         raise DealError(f"the numbers in {shown} are not in order")
-    if len(keys[0]) == 1:
-        if "".join(names).isdecimal() and keys[-1][0] - keys[0][0] >= len(names):
+    numbers = [key[-1] for key in keys]
+    players = [*dict.fromkeys([key[:-1] for key in keys])]
+    if len(players) == 1:
+        if "".join(names).isdecimal() and numbers[-1] - numbers[0] >= len(names):
             raise DealError(f"the numbers in {shown} have a gap")
         return None
-    players = [*dict.fromkeys([key[0] for key in keys])]
-    hands = [[key[-1] for key in keys if key[0] == player] for player in players]
-    is_one_size = len({*map(len, hands)}) == 1 and len(keys[0]) == 2
-    if not (is_one_size and all(map(_counts_up, [players, *hands]))):
+    hands = [[key[-1] for key in keys if key[:-1] == player] for player in players]
+    are_whole = all(map(_counts_up, [*hands, [player[-1] for player in players]]))
+    if not (widths in ({1}, {2}) and len({*map(len, hands)}) == 1 and are_whole):
         raise DealError(f"the numbers in {shown} have a gap, or hands differ in size")
     return len(hands)
 
@@ -127,60 +128,25 @@ def stem(name: str) -> str:
 
 
 def in_order_of_digits(names: Sequence[str]) -> bool:
-    """Whether names stand in the order of their digits, or of their players' numbers."""
-    numbers, keys = _numbers(names), _keys(names)
-    are_players = _repeat(numbers) and _PLAYER.search(_DIGITS.split(names[0])[0])
-    return keys == sorted(keys) or bool(are_players and numbers == sorted(numbers))
+    """Whether the numbers in names do not go down, for each word one after the other."""
+    return (keys := _keys(names)) == sorted(keys)
 
 
-def orders_of_digits(names: Sequence[str], *, are_cards: bool) -> list[list[int]]:
-    """The orders of columns that their names may give; of those of single cards perhaps two."""
-    is_first = any(_numbers(names)) and in_order_of_digits(names)
+def orders_of_digits(names: Sequence[str]) -> list[list[int]]:
+    """The orders that names may have: for each word by its numbers, or the reverse."""
     names = [_WORDS.sub(lambda word: f" {_ORDER.index(word[0].lower())}", name) for name in names]
     keys, places = _keys(names), range(len(names))
-    by_keys = sorted(places, key=keys.__getitem__)
-    first = [*places] if is_first or in_order_of_digits(names) else by_keys
-    with suppress(DealError):
-        if not are_cards or hands_in_names([names[place] for place in first]):
-            return [first]
-    orders = [by_keys, sorted(places, key=lambda at: keys[at][::-1])]
-    others = [order for order in orders if order != [*places]]
-    widths = [*map(len, _numbers(names))]  # A board's numbers are fewer: it comes last.
-    are_in_order = len(others) < 2 and (any(widths) or len({*names}) == 1)
-    is_behind = not are_cards and widths == sorted(widths)  # `hero, villain1, villain2`
-    are_in_order &= is_behind or widths == sorted(widths, reverse=True)
-    return [[*places], *others] if are_in_order else []
-
-
-def _numbers(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The numbers in each name, without those that all names have."""
-    numbers = [tuple(map(int, _DIGITS.findall(name))) for name in names]
-    if len(names) < 2 or len({*map(len, numbers)}) > 1:
-        return numbers
-    different = [at for at, each in enumerate(zip(*numbers, strict=True)) if len({*each}) > 1]
-    return [tuple(each[at] for at in different) for each in numbers]
+    by_words = sorted(places, key=keys.__getitem__)
+    by_numbers = sorted(places, key=lambda at: keys[at][::-1])
+    return [by_words, by_numbers][: 1 + (by_words != by_numbers)]
 
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """What puts names in order: one number; or the player's and the card's, or words for these."""
-    numbers = _numbers(names)
-    widths = {*map(len, numbers)}
-    if widths == {2}:
-        columns = zip(*[_DIGITS.findall(name) for name in names], strict=True)
-        differ = [at for at, each in enumerate(columns) if len({*map(int, each)}) > 1] or [0, 1]
-        before, between = [_DIGITS.split(names[0])[at] for at in differ[:2]]
-        is_card_first = _PLAYER.search(between) and not _PLAYER.search(before)
-        return [n[::-1] for n in numbers] if is_card_first or _CARD.search(before) else numbers
-    if "".join(names).isdecimal() or (widths == {1} and _counts_up(sorted(n for (n,) in numbers))):
-        return numbers
+    """What puts names in order: their words, as numbers, and then the numbers in them."""
     stems = [*map(stem, names)]
     words = [[*dict.fromkeys(stems)].index(each) for each in stems]
-    return [(word, *number) for number, word in zip(numbers, words, strict=True)]
-
-
-def _repeat(numbers: Sequence[tuple[int, ...]]) -> bool:
-    """Whether each name has one number, and several have the same."""
-    return {*map(len, numbers)} == {1} and len({*numbers}) < len(numbers)
+    numbers = [map(int, _DIGITS.findall(name)) for name in names]
+    return [(word, *number) for word, number in zip(words, numbers, strict=True)]
 
 
 def _counts_up(numbers: Sequence[int]) -> bool:

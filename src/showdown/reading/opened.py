@@ -52,6 +52,8 @@ def open_deals(
         opened = open_source(source, name)
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
+        if options.words:
+            raise FileError(f"{opened.name}: this is a table: its columns are no words of a text")
         from .tables.table_files import open_table_file
 
         return _of_table(open_table_file(opened, options), opened, options)
@@ -68,6 +70,10 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{opened.name}: only workbooks have sheets")
+    if lines and options.words:
+        from .tables.word_tables import word_table
+
+        return _of_table(word_table(lines, opened.blocks, opened.name, options), opened, options)
     if lines and _starts_json(head[0], is_table=options.names_columns):
         from .tables.text_tables import open_json
 
@@ -125,13 +131,14 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
     try:
         return _of_rows(table_format(table), opened, options)
     except ShowdownError as error:
-        from .suggestions import settle, ways_of
+        from .suggestions import suggest_for_table
 
-        if isinstance(opened, TableFile) and not options.style:  # Columns of numbers were left out.
+        if isinstance(opened, TableFile):  # Other columns were left out.
             from .tables.table_files import open_table_file
 
-            table = open_table_file(opened, options.but(style=NUMBERS)).but(options=options)
-        settle(error, options, ways_of(table))
+            bare = options.but(style=options.style or NUMBERS, columns=None, hands=(), board=None)
+            table = open_table_file(opened, bare).but(options=options)
+        suggest_for_table(error, table)
         raise
 
 

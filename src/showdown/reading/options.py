@@ -7,7 +7,7 @@ from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
-from .layout import STYLES
+from .layout import PAIRS, STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         decks: Literal["one", "many"]
         threads: int | None
         columns: str | None
+        words: bool
         sheet: str | None
         board: str | None
         hand1: str | None
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 256
 HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
-_SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "sheet", "board")
+_SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "words", "sheet", "board")
 """The arguments that are read options as they are."""
 ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
 
@@ -56,6 +57,7 @@ class ReadOptions(Value):
         game: the game, with other rules if those are given.
         variant: rules to replace those of the game that the deals show.
         repeats: whether a card may come twice in a deal.
+        words: whether the words of a text are its columns.
         hands: the columns of each player's hand, instead of `columns` for all cards.
         board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
@@ -71,6 +73,7 @@ class ReadOptions(Value):
     repeats: bool = False
     threads: int | None = None
     columns: str | None = None
+    words: bool = False
     hands: tuple[str, ...] = ()
     sheet: str | None = None
     board: str | None = None
@@ -133,8 +136,12 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     for name, (least, most) in {**limits, "threads": (1, MAX_THREADS)}.items():
         if given.get(name) is not None:
             require_number(name, given[name], least, most)
-    if options.mixed is not False:
-        require_flags(mixed=options.mixed)
+    if options.mixed is not False or options.words is not False:
+        require_flags(mixed=options.mixed, words=options.words)
+    if options.words and options.columns is None and not options.hands:
+        raise ValueError("words: say which have cards, with columns or hand1 and so on")
+    if options.words and options.style == PAIRS:
+        raise ValueError("words: pairs are read without it")
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:

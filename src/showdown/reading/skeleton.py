@@ -39,11 +39,7 @@ LINE_NUMBER = re.compile(
 )
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
-MAY_BE_CARD = (
-    r"[TJQKA]|\?+|(?i:xx|[tjqk]|[cdhs][tjqka]?)"
-    r"|(?i:[0-9]{1,2}[a-z]{1,2})(?<!st)(?<!nd)(?<!rd)(?<!th)(?<!Z)"
-)
-"""Words that may be a card, or a part of one."""
+MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
 STRUCK = ("-", "/")

@@ -63,7 +63,7 @@ def test_how_columns_of_numbers_are_read_is_suggested(
     path = write(pl.DataFrame({"id": range(len(DEALS)), **columns}), tmp_path / "deals.parquet")
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(path)
-    (suggested,) = caught.value.suggestions
+    suggested = caught.value.suggestions[0]
     assert suggested.options["style"] == style
     options: dict[str, Any] = {**suggested.options}
     assert sd.tally(path, **options) == PLAIN

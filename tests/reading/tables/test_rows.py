@@ -83,14 +83,20 @@ NUMBERS = "13,4,23,34,50,10,47,43,5,42"
          "its first row may be a deal or names"),
         (f"2,3,4,5,6,7,8,9,10,11\n{NUMBERS}", {"hand1": "1-5", "hand2": "6-10", "style": "numbers"},
          "its first row may be a deal or names"),
-        ('[["As", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"], ["Ah", "6C AD 6D AH 9C", "7C 5H 8D TD KS"]]',
-         {}, "groups of 1, 5, 5 cards"),
     ],
 )  # fmt: skip
 def test_names_and_rows_are_never_dealt(text: str, options: dict[str, Any], error: str) -> None:
-    """Names that are numbers, and a card beside hands in an array."""
+    """Names that are numbers."""
     with pytest.raises(sd.ShowdownError, match=error):
         sd.tally(text.encode(), **options)
     with pytest.raises(sd.DealError, match="'id' is not a card") as caught:
         sd.tally(b"id,c2,c3,c4,c5,c6,c7,c8,c9,c10\n0,CJ,H6,S4,DQ,C2,SA,HK,S5,D6", game="holdem")
     assert caught.value.suggestions == ()
+
+
+@pytest.mark.parametrize("between", [" vs ", ";P2: "])
+def test_a_first_deal_in_numbers_is_no_header(between: str) -> None:
+    one, two = "24 35 44 30 11", "21 3 13 7 48"
+    rows = [f"{n}|x|P1: {one if n else two}{between}{two if n else one}" for n in range(3)]
+    text = "\n".join(rows).replace("P1: ", "" if "vs" in between else "P1: ")
+    assert sd.tally(text.encode(), style="numbers", columns="3").deals == 3

@@ -108,8 +108,8 @@ def test_blanks_in_cells_may_show_another_board() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (f"2024-05-18 Ann: {ONE} Bob: {TWO}", "'2024-05-18' is in front of the first name"),
-        (f"1000 Hand 1: {ONE} Hand 2: {TWO}", "'1000' is in front of the first name: delete it"),
+        (f"2024-05-18 Ann: {ONE} Bob: {TWO}", "some of the names '2024-05-18 Ann'"),
+        (f"1000 Hand 1: {ONE} Hand 2: {TWO}", "may be those of players or of their cards"),
         (f"-6: {ONE} {TWO}", "'-6:' in front of the cards: delete it, or start comment lines"),
         (f"won: {ONE} | {TWO}", "'won' is a name, but others have none: delete it, or name all"),
     ],

@@ -8,7 +8,14 @@ from itertools import chain, groupby
 
 from ...errors import DealError, FileError, quoted
 from ..layout import PAIRS
-from ..names import are_names, count_up, hands_in_names, is_nobody, names_board, orders_of_digits
+from ..names import (
+    are_names,
+    count_up,
+    hands_in_names,
+    in_order_of_digits,
+    is_nobody,
+    names_board,
+)
 from ..options import ReadOptions
 from ..skeleton import CARDS, skeleton_of
 from .table import CardTable
@@ -26,7 +33,7 @@ def with_header(table: CardTable) -> CardTable:
 
     It has the names if it has one, and no card, above each column of cards, and no hand elsewhere.
     """
-    if table.header or any(table.names) or not table.head:
+    if table.header or any(table.names) or not table.head or table.options.words:
         return table
     (number, top), *rows = table.head
     below, options = table.but(names=top, head=rows, header=number), table.options
@@ -36,8 +43,8 @@ def with_header(table: CardTable) -> CardTable:
     are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
     are_cards = any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
     if options.style not in (None, *CARDS):  # `Ann: 3 17` has cards.
-        held = [len(skeleton_of(word, options.style).cards) * (":" in word) for word in words]
-        are_cards |= any(map(below.cards_in, words)) or max(held, default=0) > 1
+        held = [(len(skeleton_of(cell, options.style).cards), ":" in cell) for cell in top]
+        are_cards |= any(map(below.cards_in, words)) or any(n > 2 - named for n, named in held)
     is_header = places and are_numbered and are_names(words) and not are_cards
     texts = (*options.hands, options.columns or "", options.board or "")
     return below if is_header or any(map(_NAME.search, texts)) else table
@@ -72,13 +79,16 @@ def find_columns(table: CardTable) -> Hands:
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        read = [names[place] for place in places]
+        read = (
+            [names[hand[0]] for hand in hands if hand]
+            if options.hands
+            else [names[at] for at in places]
+        )
         try:
             players = hands_in_names(read, are_cards=is_single and not table.is_given) or 1
         except DealError as error:
             # Of columns that are given, some may be left out.
-            orders = orders_of_digits(read, are_cards=is_single)
-            if not (options.names_columns and [*range(len(read))] in orders):
+            if not (options.names_columns and in_order_of_digits(read)):
                 raise table.error(str(error)) from None
             players = 1
         if players > 1 and not (is_single or table.is_given):

@@ -20,7 +20,7 @@ from ..lines import Group, fit, groups_of
 from ..names import are_run, is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
-from ..skeleton import CARDS, likely_style, skeleton_of
+from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
 from .columns import Places, find_columns, reference_to, with_header
 from .table import CardTable, Rows
 
@@ -75,21 +75,21 @@ class RowFormat(Value):
 def table_format(table: CardTable) -> RowFormat:
     """The format of a table's rows; an error if they are not deals or can be read in two ways."""
     table = with_header(table)
-    if table.head and not any(table.names) and are_run(table.head[0][1]):
+    if table.head and not (any(table.names) or table.options.words) and are_run(table.head[0][1]):
         raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
     used = (*chain(*hands), *board)
     others = other_cells(used, table)
-    # `Board:` alone in a cell is in front of cards.
-    dealt = sum(any(table.cards_in(c) != 0 or c[-1:] == ":" for c in row) for row in others)
+    # `Board:` alone in a cell is in front of cards; without names, `1C` may be a card.
+    may_be = re.compile(".*:" if any(table.names) else f".*:|{MISTYPED.pattern}").fullmatch
+    dealt = sum(any(table.cards_in(c) != 0 or may_be(c) for c in row) for row in others)
     if 2 * dealt > len(others) and not table.is_given:
         raise table.error("there are cards in other columns: name those of the deal")
     for place in () if table.is_given or any(table.names) else {p - 1 for p in used} - {*used, -1}:
         cells = [row[place].rstrip("0123456789 ") for _, row in table.head]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
-            row, words = table.head[0][0], "it may label the next cards"
-            error = table.cell_error(words, row, place, cells[0])
-            raise error.suggest("If it does not", columns=reference_to(used, table.names))
+            row = table.head[0][0]
+            raise table.cell_error("it may label the next cards", row, place, cells[0])
     return _row_format(hands, board, table)
 
 
@@ -138,8 +138,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         board = tuple(chain(*hands[at : (rest := at + len(hands) - layout.players)]))
         has_digit = re.search("[0-9]", table.names[board[0]])  # It may be a player's.
         if any(table.names) and (layout.cards == layout.board or has_digit):
-            unclear = table.error("any of these columns may be the board")
-            raise unclear.suggest("If it is this one", board=reference_to(board, table.names))
+            raise table.error("any of these columns may be the board")
         return _row_format((*hands[:at], *hands[rest:]), board, table)
     if layout.line_numbers or (layout.is_rewritten and not is_text):
         raise table.error("the cards of its first rows are written in different ways")

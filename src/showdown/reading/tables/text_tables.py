@@ -73,12 +73,12 @@ def separated_tables(
             # Rows of another width are errors, which are found when all rows are read.
             cells = [row if len(row) == width else [""] * width for row in rows]
             head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
-            batches = _batches(blocks, partial(_separated_rows, name, sign, width))
+            batches = batches_of(blocks, partial(_separated_rows, name, sign, width))
             tables.append(CardTable(name, options, [""] * width, head, batches))
     return tables
 
 
-def _batches(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
+def batches_of(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
     """The rows of each block, each of which is a line, from their first number."""
     number = 1
     for block in blocks:
@@ -86,14 +86,15 @@ def _batches(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Ite
         number += block.text.count(b"\n", block.start, block.stop)
 
 
-def _lines(block: Block) -> list[bytes]:
+def lines_of(block: Block) -> list[bytes]:
+    """The lines of a block, without their ends."""
     return block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
 
 
 def _separated_rows(name: str, delimiter: str, width: int, block: Block, number: int) -> Rows:
     """The rows of a block, from line `number` of its file: each should have `width` cells."""
     pa, reader = need("pyarrow"), need("pyarrow.csv")
-    lines = _lines(block)
+    lines = lines_of(block)
     wrong: dict[int, int] = {}
 
     def skip(row: Any) -> str:
@@ -146,16 +147,16 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardT
     if _parsed([first])[1] or (first.startswith(b"[") and not rest):
         start = _items(blocks, name)
         blocks = iter([start])
-    rows, _ = _parsed(_lines(start)[:MAX_LINES])
+    rows, _ = _parsed(lines_of(start)[:MAX_LINES])
     names = [*dict.fromkeys(chain(*rows))]
-    batches = _batches(blocks, partial(_json_rows, names))
+    batches = batches_of(blocks, partial(_json_rows, names))
     shown = [name if isinstance(name, str) else "" for name in names]  # Arrays have none.
     return table_of(name, options, shown, batches)
 
 
 def _json_rows(names: Sequence[str | int], block: Block, number: int) -> Rows:
     """The rows of a block; columns with other names are behind those with these."""
-    rows, problems = _parsed(lines := _lines(block))
+    rows, problems = _parsed(lines := lines_of(block))
     all_names = [*dict.fromkeys(chain(names, *rows))]
     cells = [[row.get(name) for name in all_names] for row in rows]
     return rows_of(number, cells).but(problems=problems, lines=lines)

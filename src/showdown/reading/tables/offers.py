@@ -1,0 +1,157 @@
+"""Columns or words that may have the cards of deals: when they do, and the options that say so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import Any
+
+from ...errors import DealError, quoted
+from ...rules.games import BOARD
+from ..layout import NUMBERS
+from ..lines import groups_of
+from ..names import SHARED, in_order_of_digits, is_nobody, names_board, orders_of_digits, stem
+from ..skeleton import CARDS, MISTYPED, WORD, skeleton_of
+from .columns import reference_to
+from .table import CardTable
+from .ways_to_deal import ways_to_deal
+from .word_tables import with_cards
+
+Places = Sequence[int]
+Cell = tuple[Places, int, str]
+"""Columns or words that belong together, how many cards they have, and their name."""
+Offer = tuple[str, Mapping[str, Any]]
+"""When some options read a table, in words, and the options."""
+_LETTER, _DIGIT = re.compile(r"[^\W\d_]"), re.compile("[0-9]")
+_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]")
+_NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
+
+
+def of_columns(table: CardTable) -> Iterator[Offer]:
+    """Each way to deal cells of columns, in each order that digits in their names may give."""
+    names, held = table.names, [cards or 0 for cards in (*table.counts, ())[0]]
+    full = table.card_columns(1)
+    left = [[row[at] for _, row in table.head] for at in range(len(names)) if at not in full]
+    if not any(names) and any(all(map(MISTYPED.fullmatch, cells)) for cells in left):
+        return
+    board = _shared(table, full)
+    rest = [at for at in full if at not in board]
+    stems = dict.fromkeys([stem(names[at]) for at in rest if is_nobody(names[at])])
+    owned = [at for at in rest if not is_nobody(names[at])]
+    sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
+    sets += [[at for at in owned if held[at] == size] for size in {held[at] for at in owned}]
+    sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
+    for some in filter(None, [*sets, rest]):
+        unread = table.unread_hands([*some, *board])
+        cells = [row[names.index(name)] for name in unread for _, row in table.head]
+        is_named = any(_LETTER.search(names[at]) for at in some)
+        are_dealt = any(table.cards_in(c) != 0 or len(_DIGIT.findall(c)) > 1 for c in cells)
+        if are_dealt or (unread and not is_named):
+            continue
+        others = [names[at] or at + 1 for at in full if at not in (*some, *board)]
+        for order in orders_of_digits([names[at] for at in some]):
+            ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
+            yield from _deals(table, ordered, board, others)
+    if len(table.with_cards) > len(full):  # Names are in the cells, too.
+        cells = [" ".join(table.head[0][1][at].split()) for at in table.with_cards[:2]]
+        more = {"columns": reference_to(table.with_cards, names)}
+        yield f"if {' and '.join(map(quoted, cells))} are the first two hands", more
+    yield from _of_cells(table)
+
+
+def _of_cells(table: CardTable) -> Iterator[Offer]:
+    """Each column whose cells may have whole deals, or all hands of a deal."""
+    names, full = table.names, table.card_columns(1)
+    for at in table.with_cards:
+        cell = " ".join(table.head[0][1][at].split())
+        if max(len(skeleton_of(cell, style).cards) for style in (*CARDS, NUMBERS)) >= 4:
+            five = [[other] for other in full if other != at and table.counts[0][other] == BOARD]
+            for board in [_shared(table, full), *five, []]:
+                more = {"columns": reference_to([at], names)}
+                more |= {"board": reference_to(board, names)} if board else {}
+                yield f"if {quoted(cell)} are the hands", more
+
+
+def _shared(table: CardTable, full: Places) -> Places:
+    """The columns of the board by their names, if they have as many cards."""
+    board = [at for at in full if SHARED.search(table.names[at])]
+    some = [at for at in board if table.names[at][:1] not in "Tt"]  # A casino has tables, too.
+    lettered = [at for at in full if re.fullmatch("[ABab][0-9]", table.names[at])]
+    five = lettered * all(table.names[at][0] in "Bb" for at in lettered)
+    sums = [sum(table.counts[0][at] or 0 for at in each) for each in (board, some, five)]
+    return [board, some, five, []][[*sums, BOARD].index(BOARD)]
+
+
+def of_words(line: str, table: CardTable) -> Iterator[Offer]:
+    """Each way to deal the words with cards of a line, which other words and signs divide."""
+    style, words, end, name = table.options.style or "", [*WORD.finditer(line)], 0, ""
+    gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
+    held = with_cards(line, style)
+    others = [word[0] for at, word in enumerate(words) if at not in held]
+    for at in () if any(map(MISTYPED.fullmatch, others)) else held:
+        if re.match(r"[\"']?[ \t]*[:=]", line[words[at].end() :]):  # A name such as `AJ:`.
+            continue
+        gap, end = line[end : words[at].start()], words[at].end()
+        if re.search(r"[^\W_]", gap) or not places:
+            name = (_NAME.findall(gap) or [""])[-1]
+            is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
+            gap = " Board: " if is_board else " | " * bool(places)
+            if is_nobody(name) and not is_board and places:
+                nobody.append(name)
+        if name not in nobody:
+            gap = gap if style in CARDS else gap.replace("-", "/")  # No number has a sign.
+            gaps.append(_OTHER_SIGN.sub("/", gap))
+            places.append(at)
+            names.append(name)
+    texts = [words[at][0] for at in places]
+    parts = [part for part, text in enumerate(texts) for _ in skeleton_of(text, style).cards]
+    with suppress(DealError):
+        cells, board, start = list[Cell](), list[int](), 0
+        for group in groups_of(skeleton_of("".join(chain(*zip(gaps, texts, strict=True))), style)):
+            some = [*dict.fromkeys(parts[start : start + len(group.cards)])]
+            start += len(group.cards)
+            if group.name and some:
+                board += [places[part] for part in some]
+            elif some:
+                cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
+        if len(cells) == 1 and not table.header:  # Below names, fields may be empty.
+            cells = [([places[part]], parts.count(part), "") for part in dict.fromkeys(parts)]
+        yield from _deals(table, cells, board, nobody)
+
+
+def _deals(
+    table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str | int]
+) -> Iterator[Offer]:
+    """Each way to deal cells, with this board if there is one, but without others."""
+    sizes = [cards for _, cards, _ in cells]
+    for hands, shared in ways_to_deal(sizes, table.options, has_board=bool(board)):
+        taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
+        dealt = board or [*chain(*[cells[at][0] for at in shared])]
+        used = [*chain(*hands), *shared]
+        left = [cells[at][2] or cells[at][0][0] + 1 for at in range(len(cells)) if at not in used]
+        if in_order_of_digits([cells[hand[0]][2] for hand in hands]):
+            yield from _offers(table, taken, dealt, [*left, *others])
+
+
+def _offers(
+    table: CardTable, hands: Sequence[Places], board: Places, left_out: Sequence[str | int]
+) -> Iterator[Offer]:
+    """The columns of each hand and of the board, without some cards; if it can be, in short."""
+    names = table.names
+    texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
+    cells = [re.sub(r"\s+", " ", cell) for cell in table.head[0][1]]
+    shown = {name: " ".join([cells[at] for at in places]) for name, places in texts.items()}
+    owners = {"hand1": "is player 1's hand", "hand2": "player 2's", "board": "the board"}
+    said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
+    without = ", ".join(map(quoted, dict.fromkeys(left_out)))
+    words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
+    words += f", without {without}" * bool(left_out)
+    is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
+    if is_named and max(map(len, hands)) == 1:
+        is_board_named = all(names_board(names[at]) for at in board)
+        columns = [*chain(*hands), *(board if is_board_named else ())]
+        more = {"columns": reference_to(columns, names)}
+        yield words, more if is_board_named else more | {"board": reference_to(board, names)}
+    yield words, {name: reference_to(places, names) for name, places in texts.items() if places}

@@ -1,0 +1,132 @@
+"""Words of a text as its columns: what is between them does not matter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from command import Run
+from hypothesis import given
+from hypothesis import strategies as st
+from reading.wild_files import Deal, strengths
+
+import showdown as sd
+
+ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
+LINES = [f"Ann ($5) has [{ONE}], Bob & co. <{TWO}> again", f"Ann (€7) has ({TWO}); Bob & co. {ONE}"]
+HANDS: dict[str, Any] = {"words": True, "hand1": "4-8", "hand2": "11-15"}
+
+
+def problem(text: str, **options: Any) -> str:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode(), name="deals.txt", **options)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("options", [HANDS, {"words": True, "columns": "4-8,11-15"}])
+def test_words_are_columns(options: dict[str, Any]) -> None:
+    text = "\n".join(["# two deals", *LINES, "", "---"])
+    assert sd.tally(text.encode(), **options).wins == (1, 1)
+    header = "These are the deals of Friday\n"
+    assert sd.tally((header + text).encode(), **options).wins == (1, 1)
+    turned = sd.tally(text.encode(), words=True, hand1="11-15", hand2="4-8")
+    assert turned == sd.tally("\n".join(LINES[::-1]).encode(), **options)
+
+
+def test_a_board_and_games() -> None:
+    line = "Board: 2c3c4c 5c 9h ... Ann = AhKh & Bob = Qs.Qd"
+    more: dict[str, Any] = {"words": True, "hand1": "6", "hand2": "8-9", "board": "2-4"}
+    for game in (None, "holdem"):
+        assert sd.tally(line.encode(), game=game, **more).wins == (1, 0)
+    (block,) = sd.read(line.encode(), **more)
+    assert block.winners == b"\1"
+
+
+def test_numbers_in_names_are_no_cards() -> None:
+    lines = [f"{n}. P 1 (0 5 10 15 20) P 2 (1 2 3 6 7) pot" for n in (1, 2, 30)]
+    more: dict[str, Any] = {"words": True, "hand1": "4-8", "hand2": "11-15", "style": "numbers"}
+    assert sd.tally("\n".join(lines).encode(), **more).wins == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (LINES[0].replace("8C ", ""), "3:40: other lines have no card here"),
+        (LINES[0].replace("8C", "8C 9C"), "other lines have no card here"),
+        (LINES[0].replace("$5", "-"), "3:14: other lines have no card here"),
+        (LINES[0].replace("co. ", ""), "other lines have no card here"),
+        (LINES[0].replace("AC", "Ax"), "row 3, column 15: 'Ax' is not a card"),
+        (LINES[0].replace(" AC> again", ""), "other lines have 15 words up to the last card"),
+        (LINES[0].replace("AC", "KC"), "K♣ is dealt twice, to Player 1 and to Player 2"),
+        ("# " + LINES[0], "deals.txt:3:1: this may be a deal or a comment: delete it, or its #"),
+        (LINES[0] + "\ufffd", "deals.txt:3:1: these bytes are not text: save the file as UTF-8"),
+        ("end of file", "deals.txt:3:1: no cards in this line: start comment lines with #"),
+    ],
+)
+def test_lines_that_differ(line: str, words: str) -> None:
+    text = "\n".join([*LINES, line])
+    assert words in problem(text, **HANDS)
+    bad: list[Any] = []
+    assert sd.tally(text.encode(), on_bad=bad.append, **HANDS).deals == 2
+    assert [each.line for each in bad] == [3]
+
+
+def test_what_words_need(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="words: say which have cards, with columns or hand1"):
+        sd.tally(LINES[0].encode(), words=True)
+    with pytest.raises(ValueError, match="words: pairs are read without it"):
+        sd.tally(b"1,2", words=True, columns="1-5", style="pairs")
+    with pytest.raises(TypeError, match="words"):
+        sd.tally(LINES[0].encode(), words=1, columns="1-5")  # type: ignore[arg-type]
+    assert "unknown column 'Ann'" in problem(LINES[0], words=True, columns="Ann")
+    assert "no deals found" in problem("no cards", words=True, columns="1-5")
+    path = tmp_path / "deals.xlsx"
+    path.write_bytes(b"PK\3\4")
+    with pytest.raises(sd.FileError, match="this is a table: its columns are no words"):
+        sd.tally(path, words=True, columns="1-5")
+
+
+def test_the_command(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deals.txt").write_text("\n".join(LINES), encoding="utf-8")
+    done = run("deals.txt")
+    command = "showdown deals.txt --words --hand1 4-8 --hand2 11-15"
+    assert done.stderr.endswith(f" player 2's: {command}\n")
+    assert "Player 1 wins   1   50.0 %" in run(*command.split()[1:]).stdout
+    assert "Player 2" in run("explain", "deals.txt:1", *command.split()[2:]).stdout
+
+
+@given(st.integers(0, 1 << 60), st.sampled_from(["", "cut", "add", "card", "join"]))
+def test_words_are_read_as_they_are_dealt(seed: int, damage: str) -> None:
+    """A line with a card or a word too many or too few in front of the last card is refused."""
+    chance, place = Random(seed), 1
+    names = chance.choices(["Ann", "Bob", "As", "player", "7", "x", ""], k=chance.randrange(2, 6))
+    options: dict[str, Any] = {"words": True, "game": "draw"}
+    for player, name in enumerate(names, 1):
+        place += bool(name)
+        options[f"hand{player}"] = f"{place}-{place + 4}"
+        place += 5
+    lines, deals = [], []
+    for _ in range(4):
+        cards = chance.sample(range(52), 5 * len(names))
+        hands = [tuple(cards[at : at + 5]) for at in range(0, len(cards), 5)]
+        deals.append(strengths(Deal("draw", tuple(hands), ())))
+        texts = [["23456789TJQKA"[n // 4] + "cdhs"[n % 4] for n in hand] for hand in hands]
+        words = [word for each in zip(names, texts, strict=True) for word in (each[0], *each[1])]
+        lines.append([word for word in [*words, "note", chance.choice(["", "of x"])] if word])
+    line, at = chance.choice(lines), chance.randrange(len(names) * 5)
+    if damage in ("cut", "join"):
+        gone = line.pop(at)
+        line[at] = gone * (damage == "join") + line[at]
+    elif damage:
+        line.insert(at, "word" if damage == "add" else "Kd")
+    signs = [" ", ", ", " - ", " = ", "; ", "] [", " & "]
+    shown = ["".join([word + chance.choice(signs) for word in each]) for each in lines]
+    try:
+        blocks = [*sd.read("\n".join(shown).encode(), **options)]
+    except sd.ShowdownError:
+        assert damage
+    else:
+        read = [strength for block in blocks for strength in block.strengths.tolist()]
+        assert (damage, read) == ("", [strength for deal in deals for strength in deal])
