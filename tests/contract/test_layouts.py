@@ -123,14 +123,14 @@ SETTLED: dict[str, Write] = {
     "a category in front": rows(lambda d: f"one pair {text([d]).strip()}"),
     "a winner": won(" {}"),
 }
-"""Lines with more than cards: refused, with the columns that read them."""
+"""Lines with more than cards: refused, with the words or columns that read them."""
 
 
 @pytest.mark.parametrize("write", SETTLED.values(), ids=SETTLED)
 def test_what_is_beside_the_cards(prints: Says, refuses: Says, write: Write) -> None:
     Path("deals.txt").write_bytes(write(DEALS).encode())
     command = refuses(1, "deals.txt").partition("showdown deals.txt ")[2].split()
-    assert command[0] == "--columns"
+    assert command[0] in ("--words", "--hand1")
     found = prints("--format", "wins", "deals.txt", *command)
     assert winners(found) == expected.winners(DEALS)
 

@@ -62,6 +62,7 @@ def test_numbers_in_names_are_no_cards() -> None:
         (LINES[0].replace("AC", "KC"), "K♣ is dealt twice, to Player 1 and to Player 2"),
         ("# " + LINES[0], "deals.txt:3:1: this may be a deal or a comment: delete it, or its #"),
         (LINES[0] + "\ufffd", "deals.txt:3:1: these bytes are not text: save the file as UTF-8"),
+        (LINES[0] + " and on" * 600 + " KD", "deals.txt:3:1: the line is too long for a deal"),
         ("end of file", "deals.txt:3:1: no cards in this line: start comment lines with #"),
     ],
 )

@@ -35,8 +35,7 @@ def word_table(
     head = [(number, words[number][:width]) for number in words if held[number] == places]
     header = 0 if held[lines[0].number] else lines[0].number
     batches = batches_of(blocks, partial(_word_rows, style, places))
-    options = options.but(style=style)
-    return CardTable(name, options, [""] * width, head, batches, header=header)
+    return CardTable(name, options.but(style=style), [""] * width, head, batches, header=header)
 
 
 def with_cards(line: str, style: str) -> tuple[int, ...]:
@@ -58,6 +57,8 @@ def _word_rows(style: str, places: Sequence[int], block: Block, number: int) -> 
         problem, at = "", 0
         if "\ufffd" in text:
             problem = "these bytes are not text: save the file as UTF-8"
+        elif len(line) > MAX_LENGTH:
+            problem = "the line is too long for a deal"
         elif not held:
             problem = "no cards in this line: start comment lines with #"
         elif is_comment(line):
