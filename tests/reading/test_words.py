@@ -44,19 +44,13 @@ def test_a_board_and_games() -> None:
     assert block.winners == b"\1"
 
 
-def test_numbers_in_names_are_no_cards() -> None:
-    lines = [f"{n}. P 1 (0 5 10 15 20) P 2 (1 2 3 6 7) pot" for n in (1, 2, 30)]
-    more: dict[str, Any] = {"words": True, "hand1": "4-8", "hand2": "11-15", "style": "numbers"}
-    assert sd.tally("\n".join(lines).encode(), **more).wins == (0, 3)
-
-
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (LINES[0].replace("8C ", ""), "3:40: other lines have no card here"),
-        (LINES[0].replace("8C", "8C 9C"), "other lines have no card here"),
-        (LINES[0].replace("$5", "-"), "3:14: other lines have no card here"),
-        (LINES[0].replace("co. ", ""), "other lines have no card here"),
+        (LINES[0].replace("8C ", ""), "3:40: most lines have no card here"),
+        (LINES[0].replace("8C", "8C 9C"), "most lines have no card here"),
+        (LINES[0].replace("$5", "-"), "3:14: most lines have no card here"),
+        (LINES[0].replace("co. ", ""), "most lines have no card here"),
         (LINES[0].replace("AC", "Ax"), "row 3, column 15: 'Ax' is not a card"),
         (LINES[0].replace(" AC> again", ""), "other lines have 15 words up to the last card"),
         (LINES[0].replace("AC", "KC"), "K♣ is dealt twice, to Player 1 and to Player 2"),
@@ -75,17 +69,20 @@ def test_lines_that_differ(line: str, words: str) -> None:
 
 
 def test_what_words_need(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="words: say which have cards, with columns or hand1"):
+    with pytest.raises(
+        ValueError, match="words: say which words have cards, with columns or hand1"
+    ):
         sd.tally(LINES[0].encode(), words=True)
-    with pytest.raises(ValueError, match="words: pairs are read without it"):
-        sd.tally(b"1,2", words=True, columns="1-5", style="pairs")
+    for style in ("pairs", "numbers", "numbers+1"):
+        with pytest.raises(ValueError, match="words: cards are in letters: leave out style"):
+            sd.tally(b"1,2", words=True, columns="1-5", style=style)
     with pytest.raises(TypeError, match="words"):
         sd.tally(LINES[0].encode(), words=1, columns="1-5")  # type: ignore[arg-type]
     assert "unknown column 'Ann'" in problem(LINES[0], words=True, columns="Ann")
     assert "no deals found" in problem("no cards", words=True, columns="1-5")
     path = tmp_path / "deals.xlsx"
     path.write_bytes(b"PK\3\4")
-    with pytest.raises(sd.FileError, match="this is a table: its columns are no words"):
+    with pytest.raises(sd.FileError, match="words are those of a text, and this is a table"):
         sd.tally(path, words=True, columns="1-5")
 
 
@@ -96,6 +93,21 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     assert done.stderr.endswith(f" player 2's: {command}\n")
     assert "Player 1 wins   1   50.0 %" in run(*command.split()[1:]).stdout
     assert "Player 2" in run("explain", "deals.txt:1", *command.split()[2:]).stdout
+
+
+def test_a_number_that_is_no_card_is_not_left_out() -> None:
+    for columns in (None, "2-11"):
+        with pytest.raises(sd.ShowdownError) as caught:
+            sd.tally(b"a17 1 2 3 4 5 6 7 8 9 99", style="numbers", columns=columns)
+        assert not caught.value.suggestions
+
+
+@pytest.mark.parametrize("more", [HANDS, {"hand1": "1-5", "hand2": "6-10"}])
+def test_hidden_cards_are_no_header(more: dict[str, Any]) -> None:
+    names = [["a", "b", "c"], ["d", "e"]] if "words" in more else [[], []]
+    rows = [" ".join([*names[0], "?? " * 5, *names[1], "?? " * 5])]
+    rows += [" ".join([*names[0], ONE, *names[1], TWO])] * 2
+    assert "??" in problem("\n".join(rows), **more)
 
 
 @given(st.integers(0, 1 << 60), st.sampled_from(["", "cut", "add", "card", "join"]))

@@ -53,7 +53,7 @@ def open_deals(
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
         if options.words:
-            raise FileError(f"{opened.name}: this is a table: its columns are no words of a text")
+            raise FileError(f"{opened.name}: words are those of a text, and this is a table")
         from .tables.table_files import open_table_file
 
         return _of_table(open_table_file(opened, options), opened, options)

@@ -44,7 +44,7 @@ BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+"
 """Words for the cards that all players share, without what is not a letter."""
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
-_HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
+HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 
 
 class Skeleton(Value):
@@ -133,7 +133,7 @@ def no_card(token: str, style: str) -> str:
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
         return "comments are lines that start with #, and no digit behind it"
-    if _HIDDEN.match(token):
+    if HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:
         return f"{shown} is not a card: here cards are {STYLES[style]}"

@@ -44,7 +44,8 @@ def suggest_for_text(error: ShowdownError, lines: Sequence[HeadLine], options: R
     """Suggest what reads the first lines of a text: options, its fields, or its words."""
     tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
     numbers = options.but(style=options.style or NUMBERS)
-    if not options.names_columns:  # Without names, words say more than fields.
+    if not (options.names_columns or options.style in (NUMBERS, FROM_ONE)):
+        # Without names, words say more than fields.
         tables = [t for t in tables if any([*t.names, *with_header(t.but(options=numbers)).names])]
     fields = [[way] for table in tables for way in _ways_of_table(table, tables)]
     words = [*_ways_of_words(lines, options)]
@@ -59,20 +60,21 @@ def suggest_for_table(error: ShowdownError, table: CardTable) -> None:
 
 def _ways_of_table(table: CardTable, tables: Sequence[CardTable] = ()) -> Iterator[Way]:
     """Ways to read a table and no other of a text: as it is, or by columns."""
-    others = [each for each in tables if each is not table]
-    reads = partial(_rows_dealt, table, others)
+    reads = partial(_rows_dealt, table, [each for each in tables if each is not table])
     if any(table.names) or table.options.names_columns:
         yield [("", {})], reads
     bare = table.options.but(columns=None, hands=(), board=None)
     for style in (bare.style,) if bare.style else (None, NUMBERS, FROM_ONE):
         found = of_columns(with_header(table.but(options=bare.but(style=style))))
-        more = {"style": style} if style else {}
+        more = {"style": style} if style and not bare.words else {}
         yield [(words, {**each, **more}) for words, each in found], reads
 
 
 def _ways_of_words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Way]:
     """Ways to read words of a text: those of each hand by their places in the line."""
     with suppress(ShowdownError):
+        if options.style in (NUMBERS, FROM_ONE, PAIRS):
+            return  # Words have no signs, such as that of -1.
         table = word_table(lines, iter(()), "", options.but(words=True))
         are_rows = options.skip_bad or len(table.head) == len(lines) - (table.header > 0)
         if are_rows and not are_run(table.head[0][1]):
@@ -82,24 +84,18 @@ def _ways_of_words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[
 
 
 def _settle(error: ShowdownError, options: ReadOptions, tiers: Sequence[Sequence[Way]]) -> None:
-    """Keep what an error suggests if it reads all first lines or rows, or else try more ways.
-
-    After a tier in which a way was found, no other is tried.
-    """
+    """Keep what an error suggests if it reads all first lines or rows, or else try other tiers."""
     offered = [each for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
     for each in offered:
         for reads in dict.fromkeys(reads for _, reads in chain(*tiers)):
             _try(error, options, each.words, each.options, reads)
     for tier in tiers:
-        # A card that is dealt twice may be that of another column.
         if any(not each.function and "decks" not in each.options for each in error.suggestions):
             break
         for offers, reads in tier:
             for words, more in offers:
-                said = (words[:1].upper() + words[1:]) if words else "-"
-                if not any(each.words.startswith(said) for each in error.suggestions):
-                    _try(error, options, words, more, reads)
+                _try(error, options, words, more, reads)
     if not error.suggestions:
         error.advise("write each deal in one line, with | between hands and Board: for a board")
 

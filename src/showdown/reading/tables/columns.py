@@ -17,7 +17,7 @@ from ..names import (
     names_board,
 )
 from ..options import ReadOptions
-from ..skeleton import CARDS, skeleton_of
+from ..skeleton import CARDS, HIDDEN, skeleton_of
 from .table import CardTable
 
 Places = tuple[int, ...]
@@ -41,7 +41,8 @@ def with_header(table: CardTable) -> CardTable:
     named = [place for place in places if not top[place].isdecimal()]
     words = [top[place] for place in named]
     are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
-    are_cards = any(len(skeleton_of(cell, each).cards) > 1 for cell in top for each in CARDS)
+    counts = [len(skeleton_of(cell, each).cards) for cell in top for each in CARDS]
+    are_cards = max(counts) > 1 or any(map(HIDDEN.fullmatch, top))
     if options.style not in (None, *CARDS):  # `Ann: 3 17` has cards.
         held = [(len(skeleton_of(cell, options.style).cards), ":" in cell) for cell in top]
         are_cards |= any(map(below.cards_in, words)) or any(n > 2 - named for n, named in held)

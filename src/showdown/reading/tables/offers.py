@@ -33,15 +33,18 @@ def of_columns(table: CardTable) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
     names, held = table.names, [cards or 0 for cards in (*table.counts, ())[0]]
     full = table.card_columns(1)
-    left = [[row[at] for _, row in table.head] for at in range(len(names)) if at not in full]
-    if not any(names) and any(all(map(MISTYPED.fullmatch, cells)) for cells in left):
-        return
+    near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
+    beside = [table.head[0][1][at] for at in near if at not in full]
+    may_be = f"{MISTYPED.pattern}|[-/].*" + "|.*[0-9].*" * (
+        table.options.style not in (None, *CARDS)
+    )
+    if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
+        return  # A card may be mistyped, or struck out.
     board = _shared(table, full)
     rest = [at for at in full if at not in board]
     stems = dict.fromkeys([stem(names[at]) for at in rest if is_nobody(names[at])])
     owned = [at for at in rest if not is_nobody(names[at])]
     sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
-    sets += [[at for at in owned if held[at] == size] for size in {held[at] for at in owned}]
     sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
     for some in filter(None, [*sets, rest]):
         unread = table.unread_hands([*some, *board])
@@ -50,7 +53,7 @@ def of_columns(table: CardTable) -> Iterator[Offer]:
         are_dealt = any(table.cards_in(c) != 0 or len(_DIGIT.findall(c)) > 1 for c in cells)
         if are_dealt or (unread and not is_named):
             continue
-        others = [names[at] or at + 1 for at in full if at not in (*some, *board)]
+        others = [names[at] or table.head[0][1][at] for at in full if at not in (*some, *board)]
         for order in orders_of_digits([names[at] for at in some]):
             ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
             yield from _deals(table, ordered, board, others)
@@ -77,11 +80,10 @@ def _of_cells(table: CardTable) -> Iterator[Offer]:
 def _shared(table: CardTable, full: Places) -> Places:
     """The columns of the board by their names, if they have as many cards."""
     board = [at for at in full if SHARED.search(table.names[at])]
-    some = [at for at in board if table.names[at][:1] not in "Tt"]  # A casino has tables, too.
     lettered = [at for at in full if re.fullmatch("[ABab][0-9]", table.names[at])]
     five = lettered * all(table.names[at][0] in "Bb" for at in lettered)
-    sums = [sum(table.counts[0][at] or 0 for at in each) for each in (board, some, five)]
-    return [board, some, five, []][[*sums, BOARD].index(BOARD)]
+    sums = [sum(table.counts[0][at] or 0 for at in each) for each in (board, five)]
+    return [board, five, []][[*sums, BOARD].index(BOARD)]
 
 
 def of_words(line: str, table: CardTable) -> Iterator[Offer]:
@@ -101,7 +103,6 @@ def of_words(line: str, table: CardTable) -> Iterator[Offer]:
             if is_nobody(name) and not is_board and places:
                 nobody.append(name)
         if name not in nobody:
-            gap = gap if style in CARDS else gap.replace("-", "/")  # No number has a sign.
             gaps.append(_OTHER_SIGN.sub("/", gap))
             places.append(at)
             names.append(name)
@@ -122,7 +123,7 @@ def of_words(line: str, table: CardTable) -> Iterator[Offer]:
 
 
 def _deals(
-    table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str | int]
+    table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str]
 ) -> Iterator[Offer]:
     """Each way to deal cells, with this board if there is one, but without others."""
     sizes = [cards for _, cards, _ in cells]
@@ -130,14 +131,15 @@ def _deals(
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         used = [*chain(*hands), *shared]
-        left = [cells[at][2] or cells[at][0][0] + 1 for at in range(len(cells)) if at not in used]
+        left = [place for at, cell in enumerate(cells) if at not in used for place in cell[0]]
+        called = [table.names[place] or table.head[0][1][place] for place in left]
         if in_order_of_digits([cells[hand[0]][2] for hand in hands]):
-            yield from _offers(table, taken, dealt, [*left, *others])
+            yield _offer(table, taken, dealt, [*called, *others])
 
 
-def _offers(
-    table: CardTable, hands: Sequence[Places], board: Places, left_out: Sequence[str | int]
-) -> Iterator[Offer]:
+def _offer(
+    table: CardTable, hands: Sequence[Places], board: Places, left_out: Sequence[str]
+) -> Offer:
     """The columns of each hand and of the board, without some cards; if it can be, in short."""
     names = table.names
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
@@ -148,10 +150,11 @@ def _offers(
     without = ", ".join(map(quoted, dict.fromkeys(left_out)))
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
     words += f", without {without}" * bool(left_out)
+    more = {name: reference_to(places, names) for name, places in texts.items() if places}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
     if is_named and max(map(len, hands)) == 1:
         is_board_named = all(names_board(names[at]) for at in board)
         columns = [*chain(*hands), *(board if is_board_named else ())]
-        more = {"columns": reference_to(columns, names)}
-        yield words, more if is_board_named else more | {"board": reference_to(board, names)}
-    yield words, {name: reference_to(places, names) for name, places in texts.items() if places}
+        kept = {} if is_board_named else {"board": reference_to(board, names)}
+        more = {"columns": reference_to(columns, names)} | kept
+    return words, more

@@ -11,7 +11,7 @@ from ..blocks import Block
 from ..detect import PUNCTUATION, HeadLine, is_comment
 from ..layout import MAX_LENGTH
 from ..options import ReadOptions
-from ..skeleton import CARDS, WORD, cards_of, likely_style
+from ..skeleton import WORD, cards_of, likely_style
 from .table import CardTable, Rows, rows_of
 from .text_tables import batches_of, lines_of
 
@@ -25,15 +25,14 @@ def word_table(
     line is a header if it has no cards.
     """
     style = likely_style(tuple([line.text for line in lines]), options.style)
-    words = {line.number: [word[0] for word in WORD.finditer(line.text)] for line in lines}
+    words = {line.number: WORD.findall(line.text) for line in lines}
     held = {line.number: with_cards(line.text, style) for line in lines}
     usual = Counter(filter(None, held.values())).most_common(1)
     if not usual:
         raise FileError(f"{name}: no deals found")
-    places, _ = usual[0]
-    width = places[-1] + 1
+    width = (places := usual[0][0])[-1] + 1
     head = [(number, words[number][:width]) for number in words if held[number] == places]
-    header = 0 if held[lines[0].number] else lines[0].number
+    header = lines[0].number * (not held[lines[0].number] and "??" not in lines[0].text)
     batches = batches_of(blocks, partial(_word_rows, style, places))
     return CardTable(name, options.but(style=style), [""] * width, head, batches, header=header)
 
@@ -41,9 +40,7 @@ def word_table(
 def with_cards(line: str, style: str) -> tuple[int, ...]:
     """The places of the words that have cards, among the words of a line."""
     words = enumerate(WORD.findall(line))
-    if style in CARDS:
-        return tuple([at for at, word in words if cards_of(word, style) != 0])
-    return tuple([at for at, word in words if word.isdecimal() and len(word) < 3])
+    return tuple([at for at, word in words if cards_of(word, style) != 0])
 
 
 def _word_rows(style: str, places: Sequence[int], block: Block, number: int) -> Rows:
@@ -64,7 +61,7 @@ def _word_rows(style: str, places: Sequence[int], block: Block, number: int) -> 
         elif is_comment(line):
             problem = "this may be a deal or a comment: delete it, or its #"
         elif others:
-            problem, at = "other lines have no card here", others[0].start()
+            problem, at = "most lines have no card here", others[0].start()
         elif len(words) < width:
             problem = f"other lines have {counted(width, 'word')} up to the last card"
         if not held and (not line.translate(None, PUNCTUATION + b"\r") or is_comment(line)):
