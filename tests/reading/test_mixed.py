@@ -122,3 +122,10 @@ def test_places_in_lines_that_were_rewritten() -> None:
         assert (error.line, error.text) == (3, twice)
         assert error.offset == 2 * len(good) + 2 + (error.column or 0) - 1
         assert error.problem.startswith("2♣ is dealt twice")
+
+
+def test_seats_that_are_free_do_not_move_players() -> None:
+    line = "P1: 8C TS KC 9H 4S | P{}: 7D 2S 5D 3S AC"
+    for lines in ([line.format(2), line.format(3)], [line.format(3)] * 2):
+        with pytest.raises(sd.DealError, match="have a gap"):
+            sd.tally("\n".join(lines).encode(), mixed=True)

@@ -112,7 +112,9 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     numbers = [key[-1] for key in keys]
     players = [*dict.fromkeys([key[:-1] for key in keys])]
     if len(players) == 1:
-        if "".join(names).isdecimal() and numbers[-1] - numbers[0] >= len(names):
+        if not _counts_up(numbers) and (
+            not "".join(names).isdecimal() or numbers[-1] - numbers[0] >= len(names)
+        ):
             raise DealError(f"the numbers in {shown} have a gap")
         return None
     hands = [[key[-1] for key in keys if key[:-1] == player] for player in players]

@@ -22,6 +22,7 @@ def wins(text: str, **options: Any) -> tuple[int, ...]:
     ("names", "right"),
     [
         (["hand2", "hand1"], "hand1,hand2"),
+        (["p1", "p3"], None),
         (["hand1", "hand"], None),
     ],
 )

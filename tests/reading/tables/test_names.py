@@ -48,6 +48,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand1=x_1,x_2 hand2=y_1,y_2 board=board"),
     ("p1c1,p1c2,p2c1,p2c2,b1,b2,b3,b4,b5", "Ah,Kh,Qs,Qd,2c,3c,4c,5c,9h", "have a gap",
      "hand1=p1c1,p1c2 hand2=p2c1,p2c2 board=5-9"),
+    ("id,seat1,seat4,seat6", f"7,{ONE},{TWO},{THREE}", "have a gap", "columns=seat1,seat4,seat6"),
     ("hand1,hand2,high", f"{ONE},{TWO},8C", "others have none", "columns=hand1,hand2"),
     ("p1_first,p1_second,p2_first,p2_second", "Ah,Kh,Qs,Qd", "players or of their", None),
     ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", f"1,{CARDS}\n2,8C,TS,-,9H,4S,7D,2S 5D,KC,3S,AC",
@@ -109,10 +110,6 @@ def test_numbers_of_players_or_of_cards() -> None:
     for options, dealt in zip(given, hands, strict=True):
         winners = sd.showdown(*dealt, board="2c3c4c5c9h").winners
         assert sd.tally(text, **options).wins == tuple(int(player in winners) for player in (1, 2))
-
-
-def test_seats_may_be_free() -> None:
-    assert sd.tally(f"id,seat1,seat4\n7,{ONE},{TWO}\n".encode()).players == 2
 
 
 @pytest.mark.parametrize(
