@@ -18,9 +18,9 @@ _GAMES = (DRAW, GAMES["holdem"], GAMES["omaha"], GAMES["badugi"])
 def ways_to_deal(
     cards: Sequence[int], options: ReadOptions, *, has_board: bool = False
 ) -> list[Way]:
-    """The ways to deal cells with so many cards; perhaps the row has a board besides them.
+    """The ways to deal cells that hold these numbers of cards; other cells may hold the board.
 
-    If not all can be dealt, as few as possible of the first and the last ones are left out.
+    If they cannot all be dealt, as few as possible are left out, at the start and at the end.
     """
     for left_out in range(min(4, len(cards))):
         ways = dict[Way, None]()
