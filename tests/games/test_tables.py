@@ -37,10 +37,10 @@ def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
 def test_hands_of_another_game() -> None:
     table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
     assert tally(table).wins == wins(deals("omaha", 4, 2))
-    with pytest.raises(DealError, match="of 4 cards and a board of 5 do not fit holdem"):
+    with pytest.raises(DealError, match="groups of 4, 4, 5 cards do not fit holdem"):
         tally(table, game="holdem")
     table = frame(HOLDEM, " ").write_csv().encode()
-    with pytest.raises(DealError, match="of 2 cards and a board of 5 do not fit omaha"):
+    with pytest.raises(DealError, match="groups of 2, 2, 2, 5 cards do not fit omaha"):
         tally(table, game="omaha")
 
 

@@ -20,7 +20,12 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         "15 cards may be 3 hands of 5 in draw or 5 hands of 2 and a board of 5 in holdem",
         [{"game": "draw"}, {"game": "holdem"}, {"game": "omaha"}],
     ),
-    ("8C TS  KC 9H 4S 7D  2S 5D 3S AC", {}, "groups of 2, 4, 4", [{"game": "draw", "players": 2}]),
+    (
+        "8C TS  KC 9H 4S 7D  2S 5D 3S AC",
+        {},
+        "groups of 2, 4, 4",
+        [{"words": True, "hand1": "1-5", "hand2": "6-10"}],
+    ),
     (
         "x 8C TS KC 9H 4S 7D 2S 5D 3S AC",
         {},

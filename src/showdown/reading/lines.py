@@ -10,13 +10,14 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
-from ..rules.games import DRAW, GAMES, Game
-from ..rules.rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from ..rules.games import BOARD, GAMES, Game
+from ..rules.rules import HAND_SIZE, HAND_SIZES
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, is_nobody, names_board
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
+from .ways_to_deal import Way, ways_to_deal_all
 
 PAIRS_LINE = re.compile(
     r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
@@ -37,7 +38,6 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
-_BOARD, _UNFINISHED = 5, (3, 4)
 UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -62,7 +62,9 @@ def layout_of_line(
         if (pairs := PAIRS_LINE.fullmatch(line)) is None:
             return DealError("this is not a suit, 1 to 4, and a rank, 1 to 13, five times")
         try:
-            hand = _ungrouped(HAND_SIZE, options.but(players=options.players or 1), [DRAW])
+            hand = fit(
+                [Group(None, "", ("",) * HAND_SIZE)], options.but(players=options.players or 1)
+            )
         except DealError as error:
             return error
         return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
@@ -90,10 +92,6 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
         how = "use words as names" if are_numbers else "start comment lines with #"
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
-    is_spaced = all(gap and not gap.strip(" ") for gap in skeleton.gaps[1:-1])
-    is_uneven = len({len(group.cards) for group in groups}) > 1
-    if is_spaced and is_uneven and options.game is DRAW and options.players:
-        groups = [Group(None, "", skeleton.cards)]  # Then many blanks mean nothing.
     names = [group.name for group in groups if group.name and not names_board(group.name)]
     if (hands := hands_in_names(names)) is not None:
         raise DealError(f"these are the names of cards of {hands} hands", column=1)
@@ -222,109 +220,84 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
 
 
 def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
-    """How these groups are dealt, as a layout without marks; an error unless one game fits."""
-    last = [(group.name, len(group.cards)) for group in groups[-3:]]
-    if options.game and options.game.board and last == [(None, 3), (None, 1), (None, 1)]:
-        cards = tuple([card for group in groups[-3:] for card in group.cards])
-        groups = [*groups[:-3], groups[-3].but(cards=cards)]  # The flop, the turn and the river.
-    boards = _boards(groups, options)
-    hands = [group for at, group in enumerate(groups) if at not in boards]
-    total = sum(len(group.cards) for group in groups)
-    shared = total - sum(len(hand.cards) for hand in hands)
-    named = [hand.name is not None for hand in hands]
-    if not hands:
+    """How these groups are dealt, as a layout without marks; an error unless there is one way."""
+    named = [at for at, group in enumerate(groups) if names_board(group.name or "")]
+    rest = [group for at, group in enumerate(groups) if at not in named]
+    if not rest:
         problem = f"{quoted(groups[0].name)} is in front of all cards: separate the board from them"
         raise DealError(problem)
-    if any(named) and not all(named):
-        name = next(hand.name for hand in hands if hand.name)
-        raise DealError(f"{quoted(name)} is a name, but others have none: delete it, or name all")
-    if boards and boards[-1] - boards[0] >= len(boards):
+    if named and named[-1] - named[0] >= len(named):
         raise DealError("cards of the board are in front of a hand and behind it")
-    board_at = boards[0] if boards and boards[-1] < len(groups) - 1 else None
-    is_divided = any([*named, board_at is not None, options.names_columns, options.players == 1])
-    # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
-    is_whole = len(hands) == 1 and shared == (options.game or _HOLDEM).board and not is_divided
-    if len(groups) == 1 or is_whole:
-        return _ungrouped(total, options, (DRAW, _HOLDEM, _OMAHA)[is_whole:])
-    if len({len(hand.cards) for hand in hands}) > 1:
-        sizes = ", ".join(str(len(group.cards)) for group in groups)
-        raise DealError(f"groups of {sizes} cards are not hands of one size")
-    return _grouped(groups, hands, shared, options).but(board_at=board_at)
-
-
-def _boards(groups: Sequence[Group], options: ReadOptions) -> list[int]:
-    """The groups that are the board: by their names, or the only one that has the size of one."""
-    named = [at for at, group in enumerate(groups) if names_board(group.name or "")]
-    if named or len(groups) == 1 or not (options.game or _HOLDEM).board:
-        return named
-    marks = [group.mark for group in groups[1:]]
-    bare = [len(group.cards) * (group.name is None) for group in groups]
-    whole = [at for at, size in enumerate(bare) if size == _BOARD]
-    others = {len(group.cards) for at, group in enumerate(groups) if at not in whole}
-    if len(whole) == 1 and (options.game or _BOARD not in others):
-        return whole
-    game = options.game if not options.mixed or "game" in dict(options.arguments) else None
-    if game and len(whole) == len(groups) > 2 and _BOARD in game.hole:
-        # The last group is the board if nothing sets another one apart.
-        if len({*marks}) > 1 and not ({*marks[:-1]} == {" "} and marks[-1].strip()):
-            raise DealError(UNCLEAR_BOARD)
-        return [len(marks)]
-    *sizes, last = [len(group.cards) for group in groups]
-    is_unfinished = last in _UNFINISHED and last not in sizes and len({*sizes}) == 1 < len(sizes)
-    return [len(marks)] if is_unfinished and groups[-1].name is None else []
-
-
-def _ungrouped(total: int, options: ReadOptions, games: Sequence[Game]) -> Layout:
-    """The deal of cards that nothing divides into hands, if only one game and number fits."""
-    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    fits = [
-        (game, (total - game.board) // size, size)
-        for game in (games if options.game is None else [options.game])
-        for size in game.hole
-        if options.cards in (None, size)
-        if (total - game.board) % size == 0 and (total - game.board) // size in players
+    sizes = [len(group.cards) for group in rest]
+    shared = sum(len(groups[at].cards) for at in named)
+    ways = [
+        way
+        for way in ways_to_deal_all(sizes, options, shared)
+        if max(map(len, way.hands)) == 1 and not any(rest[at].name for at in way.board)
+        if len(way.board) < 2 or options.game
     ]
-    is_certain = options.game is not None or options.players is not None
-    if len(fits) == 1 and (is_certain or not fits[0][0].board):
-        game, hands, cards = fits[0]
-        return Layout(hands, cards, board=game.board, game=game)
-    problem = f"do not fit {_asked(options)}"
-    if fits:
+    board = ways[0].board if ways else ()
+    hands = [group for at, group in enumerate(rest) if at not in board]
+    names = [*filter(None, [hand.name for hand in hands])]
+    if len(names) not in (0, len(hands)):
+        raise DealError(
+            f"{quoted(names[0])} is a name, but others have none: delete it, or name all"
+        )
+    marks = [group.mark for group in groups[1:]]
+    if len(groups) == 1 or not (
+        ways or names or 0 in named or sizes[1:] != [BOARD][shared // BOARD :]
+    ):
+        # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
+        ways = _only_way([*[1] * sizes[0], *sizes[1:]], shared, options)
+    elif len(ways) > 1 and _is_board_unclear(marks, options):
+        raise DealError(UNCLEAR_BOARD)
+    elif not names and ways and ways[0].cards == 2 and len({hand.mark for hand in hands[1:]}) > 1:
+        raise DealError("different signs separate pairs of cards: two may be one hand")
+    if not ways:
+        raise _no_way(rest, [groups[at] for at in named], options)
+    game, dealt, board, cards = ways[0]
+    board_at = min((*board, *named)) if board or named else len(hands)
+    layout = Layout(len(dealt), cards, board=game.board, game=game)
+    return layout if board_at >= len(hands) else layout.but(board_at=board_at)
+
+
+def _is_board_unclear(marks: Sequence[str], options: ReadOptions) -> bool:
+    """Whether nothing shows if the last of some groups of five cards is a hand or the board."""
+    is_apart = options.game is not None and {*marks[:-1]} == {" "} and marks[-1].strip()
+    is_given = options.game is None or not options.mixed or "game" in dict(options.arguments)
+    return not is_given or (len({*marks}) > 1 and not is_apart)
+
+
+def _only_way(sizes: Sequence[int], shared: int, options: ReadOptions) -> list[Way]:
+    """The way to deal cards that nothing divides into hands, if only one game and number fits."""
+    ways = [*ways_to_deal_all(sizes, options, shared)]
+    fits = dict.fromkeys((way.game, len(way.hands), way.cards) for way in ways)
+    has_board = options.game is options.players is None and any(game.board for game, *_ in fits)
+    if len(fits) > 1 or has_board:
         dealt = " or ".join([described(*each) for each in fits])
         unclear = ": write | between hands" if options.mixed else ", but nothing divides them"
-        problem = f"may be {dealt}{unclear}"
-    elif total < 2 * HAND_SIZE and not is_certain:
-        problem = f"found; two players need {2 * HAND_SIZE}"
-    raise DealError(f"{counted(total, 'card')} {problem}")
+        raise DealError(f"{sum(sizes) + shared} cards may be {dealt}{unclear}")
+    return ways
 
 
-def _grouped(
-    groups: Sequence[Group], hands: Sequence[Group], shared: int, options: ReadOptions
-) -> Layout:
-    """The deal of hands of one size, and perhaps a board."""
-    players, cards = len(hands), len(hands[0].cards)
-    shown = DRAW if cards in DRAW.hole and not shared else _OMAHA
-    game = options.game or (_HOLDEM if cards in _HOLDEM.hole else shown)
-    is_asked = players == (options.players or max(players, 2)) and cards == (options.cards or cards)
-    if cards in game.hole and shared == game.board and players <= MOST_PLAYERS and is_asked:
-        marks = {group.mark for group in groups[1:]}
-        if options.game is None and not shared and cards == _BOARD and len(marks) > 1:
-            raise DealError(UNCLEAR_BOARD)
-        pairs = [each for each in pairwise(groups) if all(hand in hands for hand in each)]
-        is_sure = hands[0].name is not None or cards != 2
-        if len({hand.mark for _, hand in pairs}) > 1 and not is_sure:
-            raise DealError("different signs separate pairs of cards: two may be one hand")
-        return Layout(players, cards, board=game.board, game=game)
-    board = f" and a board of {shared}" if shared else ""
-    dealt = f"{counted(players, 'hand')} of {counted(cards, 'card')}{board}"
-    if not (game.board > shared in (0, *_UNFINISHED) and cards in game.hole and players > 1):
-        raise DealError(f"{dealt} do not fit {_asked(options)}")
-    error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
-    known = "".join([card for group in groups if group not in hands for card in group.cards])
-    more = {"board": known} if known else {}
-    more |= {} if game is _HOLDEM else {"game": game.name}
-    texts = ["".join(hand.cards) for hand in hands]
-    raise error.suggest("For their odds", *texts, function="odds", **more)
+def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions) -> DealError:
+    """Why hands, and a board that has a name, are no deal."""
+    sizes, shared = ([len(group.cards) for group in some] for some in (hands, board))
+    game = options.game or (_HOLDEM if sizes[0] in _HOLDEM.hole else _OMAHA)
+    are_hands = len({*sizes}) == 1 < len(sizes) and sizes[0] in game.hole
+    if are_hands and game.board > sum(shared) in (0, 3, 4):
+        words = f" and a board of {sum(shared)}" if shared else ""
+        dealt = f"{len(hands)} hands of {sizes[0]} cards{words}"
+        error = DealError(f"{dealt} have no winner: {game.name} needs a board of {game.board}")
+        more = {"board": "".join([card for part in board for card in part.cards])} if shared else {}
+        more |= {} if game is _HOLDEM else {"game": game.name}
+        texts = ["".join(hand.cards) for hand in hands]
+        return error.suggest("For their odds", *texts, function="odds", **more)
+    sizes += shared
+    if sum(sizes) < 2 * HAND_SIZE and options.game is options.players is None:
+        return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
+    dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
+    return DealError(f"{dealt} cards do not fit {_asked(options)}")
 
 
 def described(game: Game, players: int, cards: int) -> str:

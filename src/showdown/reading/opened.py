@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from itertools import chain, islice
 from os import PathLike
 
 from ..errors import FileError, ShowdownError
-from .blocks import Blocks
+from .blocks import Block, Blocks
 from .detect import MAX_LINES, detect, first_lines
 from .layout import MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
@@ -15,9 +16,9 @@ from .sources import TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    from .blocks import Block
     from .detect import HeadLine
     from .sources import Source
     from .tables.rows import RowFormat
@@ -70,11 +71,7 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
     if options.sheet is not None:
         raise FileError(f"{opened.name}: only workbooks have sheets")
-    if lines and options.words:
-        from .tables.word_tables import word_table
-
-        return _of_table(word_table(lines, opened.blocks, opened.name, options), opened, options)
-    if lines and _starts_json(head[0], is_table=options.names_columns):
+    if lines and not options.words and _starts_json(head[0], is_table=options.names_columns):
         from .tables.text_tables import open_json
 
         return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
@@ -84,13 +81,50 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         if lines:
             from .suggestions import suggest_for_text
 
-            suggest_for_text(error, lines, options)
+            suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
         raise
+
+
+def _of_first_lines(lines: Sequence[HeadLine], options: ReadOptions) -> DealSource:
+    """The deals of some lines as a text of their own."""
+    text = "".join([f"{line.text}\n" for line in lines]).encode()
+    _, few, opened = _head(Blocks("", iter([Block(text, 0, len(text))])), options)
+    return _of_lines(few, opened, options)
+
+
+def _layout_of_all(
+    open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
+) -> Layout | None:
+    """How first lines or rows are dealt; None if one is invalid, unless such are left out."""
+    from ..kernel.lines import layout_of, read_line
+
+    source, faults = DealSource("", ()), list[int]()
+    with suppress(ShowdownError):
+        for some in (head[:4], head):  # All of them take longer.
+            source, faults = open_some(some, options), []
+            for block in source.blocks:
+                layout = block.layout or source.layout
+                form = layout_of(layout.fields(repeats=options.repeats))
+                lines = block.text[block.start : block.stop].splitlines()
+                faults += [
+                    read.fault for line in lines if any((read := read_line(line, form))[::2])
+                ]
+            if not faults or (any(faults) and not options.skip_bad):
+                return None
+        return source.layout
+    return None
 
 
 def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -> DealSource:
     """The deals of a text that starts with these lines: it may be a table."""
     name, form, refusal = opened.name, None, None
+    if options.words:
+        from .tables.rows import table_format
+        from .tables.word_tables import word_table
+
+        return _of_rows(
+            table_format(word_table(lines, opened.blocks, name, options)), opened, options
+        )
     are_fields = any(sign in line.text for line in lines for sign in ",;\t|")
     if options.names_columns or are_fields:
         from .tables.text_tables import separated_format
@@ -138,8 +172,22 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
 
             bare = options.but(style=options.style or NUMBERS, columns=None, hands=(), board=None)
             table = open_table_file(opened, bare).but(options=options)
-        suggest_for_table(error, table)
+        suggest_for_table(
+            error, table, partial(_layout_of_all, partial(_of_first_rows, table), table.head)
+        )
         raise
+
+
+def _of_first_rows(
+    table: CardTable, rows: Sequence[tuple[int, Sequence[str]]], options: ReadOptions
+) -> DealSource:
+    """The deals of some rows as a table of their own."""
+    from .tables.rows import table_format
+    from .tables.table import rows_of
+
+    make = partial(rows_of, rows[0][0], [cells for _, cells in rows])
+    few = table.but(options=options, head=rows, batches=iter([(make, 0)]))
+    return _of_rows(table_format(few), Blocks(table.name, ()), options)
 
 
 def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) -> DealSource:

@@ -186,7 +186,7 @@ def test_cards_of_one_player_are_not_the_board() -> None:
          {"columns": "hero,villain", "board": "the common board"}),
         ("hero,villain1,villain2", f"{ONE},{TWO},{ROYAL}", {"columns": "hero,villain1,villain2"}),
         ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "77,24,35,44,30,11,21,3,13,7,48",
-         {"hand1": "2-6", "hand2": "7-11", "style": "numbers"}),
+         {"style": "numbers"}),
     ],
 )  # fmt: skip
 def test_columns_that_are_suggested(names: str, row: str, options: dict[str, str]) -> None:

@@ -72,7 +72,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "columns=hand1,hand2"),
     ("1_1,1_2,2_1,2_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their",
      "hand1=1_1,1_2 hand2=2_1,2_2 board=board"),
-    ("grade,ann,bob", f"As,{ONE},{TWO}", "not hands of one size", "columns=ann,bob"),
+    ("grade,ann,bob", f"As,{ONE},{TWO}", "groups of 1, 5, 5 cards do not fit", "columns=ann,bob"),
     ("room,c1,c2,c3,c4,c5,d1,d2,d3,d4,d5,burn", f"Table 9,{CARDS},8D", "'burn' may not",
      "hand1=2-6 hand2=7-11"),
     ("ann,bob,the flop,the turn,the river,note", "AhKh,QsQd,2c3c4c,5c,9h,x", "'the flop' may",
@@ -169,11 +169,11 @@ def test_words_for_numbers_in_order(names: str) -> None:
         (f"deal,text\n1,Ann: {ONE} / Bob: {TWO} / Dead: 8D", {"hand1": "3-7", "hand2": "9-13"}),
         (f"{ONE} 7D 2S 5D 3S 1X", None),
         (f"{ONE} 7D 2S 5D 3S Ax", None),
-        (f"Player 2 ({ONE}) Player 1 ({TWO})", None),
+        (f"Player 2 ({ONE}) Player 1 ({TWO})", {"hand1": "10-14", "hand2": "3-7"}),
     ],
 )  # fmt: skip
 def test_words_between_hands(line: str, more: dict[str, Any] | None) -> None:
-    """The words of the cards are suggested, unless digits may give another order."""
+    """The words of the cards are suggested, in the order that digits in names give."""
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(line.encode())
     offered: list[dict[str, Any]] = [

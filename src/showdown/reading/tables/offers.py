@@ -14,9 +14,9 @@ from ..layout import NUMBERS
 from ..lines import groups_of
 from ..names import SHARED, in_order_of_digits, is_nobody, names_board, orders_of_digits, stem
 from ..skeleton import CARDS, MISTYPED, WORD, skeleton_of
+from ..ways_to_deal import SHOWN, ways_to_deal
 from .columns import reference_to
 from .table import CardTable
-from .ways_to_deal import ways_to_deal
 from .word_tables import with_cards
 
 Places = Sequence[int]
@@ -117,9 +117,11 @@ def of_words(line: str, table: CardTable) -> Iterator[Offer]:
                 board += [places[part] for part in some]
             elif some:
                 cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
-        if len(cells) == 1 and not table.header:  # Below names, fields may be empty.
+        ways = ways_to_deal([size for _, size, _ in cells], table.options, BOARD * bool(board))
+        if not (table.header or any(way.game in SHOWN for way in ways)):
             cells = [([places[part]], parts.count(part), "") for part in dict.fromkeys(parts)]
-        yield from _deals(table, cells, board, nobody)
+        for order in orders_of_digits([name for *_, name in cells]):
+            yield from _deals(table, [cells[at] for at in order], board, nobody)
 
 
 def _deals(
@@ -127,7 +129,7 @@ def _deals(
 ) -> Iterator[Offer]:
     """Each way to deal cells, with this board if there is one, but without others."""
     sizes = [cards for _, cards, _ in cells]
-    for hands, shared in ways_to_deal(sizes, table.options, has_board=bool(board)):
+    for _, hands, shared, _ in ways_to_deal(sizes, table.options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         used = [*chain(*hands), *shared]

@@ -1,0 +1,72 @@
+"""The ways in which groups of cards may be dealt: as hands of one size, and perhaps a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise, product
+from typing import NamedTuple
+
+from ..rules.games import BOARD, DRAW, GAMES, Game
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from .options import ReadOptions
+
+SHOWN = (DRAW, GAMES["holdem"], GAMES["omaha"])
+"""The games that numbers of cards can show."""
+_BOARDS = ([BOARD], [3, 1, 1], [1] * BOARD)
+"""A board together, by flop, turn and river, or card by card."""
+
+
+class Way(NamedTuple):
+    """A way to deal groups: which of them are each hand and the board, and the cards of a hand."""
+
+    game: Game
+    hands: tuple[tuple[int, ...], ...]
+    board: tuple[int, ...]
+    cards: int
+
+
+def ways_to_deal(sizes: Sequence[int], options: ReadOptions, shared: int = 0) -> list[Way]:
+    """The ways to deal groups of these sizes, and a board of `shared` cards if there is one.
+
+    If they cannot all be dealt, as few as possible are left out, at the start and at the end.
+    """
+    for games, left_out in product((SHOWN, [GAMES["badugi"]]), range(min(4, len(sizes)))):
+        ways = dict[Way, None]()
+        for first in range(left_out + 1):
+            groups = range(first, len(sizes) - left_out + first)
+            ways |= dict.fromkeys(ways_to_deal_all(sizes, options, shared, games, groups))
+        if ways:
+            return [*ways]
+    return []
+
+
+def ways_to_deal_all(
+    sizes: Sequence[int],
+    options: ReadOptions,
+    shared: int = 0,
+    games: Sequence[Game] = SHOWN,
+    groups: Sequence[int] | None = None,
+) -> Iterator[Way]:
+    """The ways to deal all groups, or some of them, the board behind the hands or in front."""
+    groups = range(len(sizes)) if groups is None else groups
+    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
+    for game in [options.game] if options.game else games:
+        cuts = [(groups, groups[:0])] * (shared in (0, game.board))
+        if game.board and not shared:
+            cuts = [(groups[:at], groups[at:]) for at in range(1, len(groups))]
+            cuts += [(groups[at:], groups[:at]) for at in range(1, len(groups))]
+            cuts = [cut for cut in cuts if [sizes[at] for at in cut[1]] in _BOARDS]
+        for rest, board in cuts:
+            ends = [0, *accumulate(sizes[at] for at in rest)]
+            for size in game.hole:
+                starts = [at for at, end in enumerate(ends) if end % size == 0]
+                hands = tuple([tuple(rest[at:stop]) for at, stop in pairwise(starts)])
+                kinds = [[sizes[at] for at in hand] for hand in hands]
+                # Groups of five cards, or that are alike, are hands, or single cards.
+                are_hands = any(
+                    len(k) > 1 and (k[0] > len({*k}) == 1 or max(k) >= HAND_SIZE) for k in kinds
+                )
+                are_alike = len({*map(len, kinds)}) == 1 and not are_hands
+                is_dealt = are_alike and len(hands) * size == ends[-1] and len(hands) in players
+                if is_dealt and options.cards in (None, size):
+                    yield Way(game, hands, tuple(board), size)
