@@ -47,17 +47,23 @@ def test_a_board_and_games() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (LINES[0].replace("8C ", ""), "3:40: most lines have no card here"),
-        (LINES[0].replace("8C", "8C 9C"), "most lines have no card here"),
-        (LINES[0].replace("$5", "-"), "3:14: most lines have no card here"),
-        (LINES[0].replace("co. ", ""), "most lines have no card here"),
+        (LINES[0].replace("8C ", ""), "row 3, column 10: most lines have no card here"),
+        (LINES[0].replace("8C", "8C 9C"), "16 words up to the last card, but other lines have 15"),
+        (LINES[0].replace("$5", "-"), "row 3, column 3: most lines have no card here"),
+        (LINES[0].replace("co. ", ""), "row 3, column"),
         (LINES[0].replace("AC", "Ax"), "row 3, column 15: 'Ax' is not a card"),
-        (LINES[0].replace(" AC> again", ""), "other lines have 15 words up to the last card"),
+        (
+            LINES[0].replace(" AC> again", ""),
+            "14 words up to the last card, but other lines have 15",
+        ),
         (LINES[0].replace("AC", "KC"), "K♣ is dealt twice, to Player 1 and to Player 2"),
-        ("# " + LINES[0], "deals.txt:3:1: this may be a deal or a comment: delete it, or its #"),
+        ("# " + LINES[0], "deals.txt:3:1: this may be a row or a comment: delete it, or its #"),
         (LINES[0] + "\ufffd", "deals.txt:3:1: these bytes are not text: save the file as UTF-8"),
-        (LINES[0] + " and on" * 600 + " KD", "deals.txt:3:1: the line is too long for a deal"),
-        ("end of file", "deals.txt:3:1: no cards in this line: start comment lines with #"),
+        (
+            LINES[0] + " and on" * 600 + " KD",
+            "1,217 words up to the last card, but other lines have 15",
+        ),
+        ("end of file", "3 words up to the last card, but other lines have 15"),
     ],
 )
 def test_lines_that_differ(line: str, words: str) -> None:
@@ -73,9 +79,8 @@ def test_what_words_need(tmp_path: Path) -> None:
         ValueError, match="words: say which words have cards, with columns or hand1"
     ):
         sd.tally(LINES[0].encode(), words=True)
-    for style in ("pairs", "numbers", "numbers+1"):
-        with pytest.raises(ValueError, match="words: cards are in letters: leave out style"):
-            sd.tally(b"1,2", words=True, columns="1-5", style=style)
+    with pytest.raises(ValueError, match="words: a card is one word: leave out style 'pairs'"):
+        sd.tally(b"1,2", words=True, columns="1-5", style="pairs")
     with pytest.raises(TypeError, match="words"):
         sd.tally(LINES[0].encode(), words=1, columns="1-5")  # type: ignore[arg-type]
     assert "unknown column 'Ann'" in problem(LINES[0], words=True, columns="Ann")

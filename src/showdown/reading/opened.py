@@ -118,13 +118,6 @@ def _layout_of_all(
 def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -> DealSource:
     """The deals of a text that starts with these lines: it may be a table."""
     name, form, refusal = opened.name, None, None
-    if options.words:
-        from .tables.rows import table_format
-        from .tables.word_tables import word_table
-
-        return _of_rows(
-            table_format(word_table(lines, opened.blocks, name, options)), opened, options
-        )
     are_fields = any(sign in line.text for line in lines for sign in ",;\t|")
     if options.names_columns or are_fields:
         from .tables.text_tables import separated_format

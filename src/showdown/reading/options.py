@@ -7,7 +7,7 @@ from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
-from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
+from .layout import PAIRS, STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,8 +140,8 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         require_flags(mixed=options.mixed, words=options.words)
     if options.words and options.columns is None and not options.hands:
         raise ValueError("words: say which words have cards, with columns or hand1, hand2 …")
-    if options.words and options.style in (NUMBERS, FROM_ONE, PAIRS):
-        raise ValueError(f"words: cards are in letters: leave out style {quoted(options.style)}")
+    if options.words and options.style == PAIRS:
+        raise ValueError("words: a card is one word: leave out style 'pairs'")
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:

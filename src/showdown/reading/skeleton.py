@@ -33,6 +33,7 @@ _GLUED = re.compile(
 )
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
+_WORD_OF_NUMBERS = re.compile(r"[\w.+-]+")
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
@@ -86,6 +87,11 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     starts = tuple([card.start() for card in matches])
     ends = zip([0, *(card.end() for card in matches)], [*starts, len(line)], strict=True)
     return Skeleton(style, line, cards, starts, tuple([line[end:start] for end, start in ends]))
+
+
+def words_in(line: str, style: str | None) -> list[re.Match[str]]:
+    """The words of a line; a sign such as that of -1 is part of a word among numbers."""
+    return [*(WORD if style in (None, *CARDS) else _WORD_OF_NUMBERS).finditer(line)]
 
 
 @lru_cache(1 << 12)

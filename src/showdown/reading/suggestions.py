@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -18,7 +17,6 @@ from .tables.columns import with_header
 from .tables.offers import Offer, of_columns, of_words
 from .tables.table import CardTable
 from .tables.text_tables import separated_tables
-from .tables.word_tables import word_table
 
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
@@ -62,14 +60,14 @@ def _columns(table: CardTable) -> Iterator[Offer]:
 
 def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
     """The words that may be those of the deals, by their places in a line."""
-    with suppress(ShowdownError):
-        if options.style in (NUMBERS, FROM_ONE, PAIRS):
-            return  # Words have no signs, such as that of -1.
-        table = word_table(lines, iter(()), "", options.but(words=True))
-        if not are_run(table.head[0][1]):
-            line = next(line.text for line in lines if line.number == table.head[0][0])
-            for words, more in of_words(line, table):
-                yield words, {"words": True, **more}
+    for style in (options.style,) if options.style else (None, NUMBERS, FROM_ONE):
+        more = {"words": True, "style": style} if style else {"words": True}
+        tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
+        for table in [each for each in tables if not are_run(each.head[0][1])]:
+            first = next(number for number, row in table.head if any(row))
+            line = next(line.text for line in lines if line.number == first)
+            for words, each in of_words(line, table):
+                yield words, {**more, **each}
 
 
 def _settle(

@@ -13,11 +13,10 @@ from ...rules.games import BOARD
 from ..layout import NUMBERS
 from ..lines import groups_of
 from ..names import SHARED, in_order_of_digits, is_nobody, names_board, orders_of_digits, stem
-from ..skeleton import CARDS, MISTYPED, WORD, skeleton_of
+from ..skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
 from ..ways_to_deal import SHOWN, ways_to_deal
 from .columns import reference_to
 from .table import CardTable
-from .word_tables import with_cards
 
 Places = Sequence[int]
 Cell = tuple[Places, int, str]
@@ -88,11 +87,16 @@ def _shared(table: CardTable, full: Places) -> Places:
 
 def of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
-    style, words, end, name = table.options.style or "", [*WORD.finditer(line)], 0, ""
+    style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
     gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
-    held = with_cards(line, style)
+    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
     others = [word[0] for at, word in enumerate(words) if at not in held]
-    for at in () if any(map(MISTYPED.fullmatch, others)) else held:
+    behind = [
+        word[0] for at, word in enumerate(words) if at not in held and at > min(held, default=0)
+    ]
+    # A number behind the first card may be a card of another order.
+    are_mistyped = style not in CARDS and any(map(str.isdecimal, behind))
+    for at in () if are_mistyped or any(map(MISTYPED.fullmatch, others)) else held:
         if re.match(r"[\"']?[ \t]*[:=]", line[words[at].end() :]):  # A name such as `AJ:`.
             continue
         gap, end = line[end : words[at].start()], words[at].end()

@@ -270,15 +270,21 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
                 words = "the cell is empty: a deal needs all its cards"
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
-    for place in () if table.is_given else sorted({*rows.cells} - {*form.places}):
+    unread = sorted({*rows.cells} - {*form.places})
+    if table.is_given:  # Only words that are no cards in the first lines, so that none moves up.
+        unread = [at for at in unread if not any(held[at] for held in table.counts)]
+        unread = unread if table.options.words else []
+    for place in unread:
         may_have = compute.match_substring_regex(rows.cells[place], pattern)
         for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
             text = rows.cells[place][row].as_py()
             if row not in problems and table.cards_in(text) != 0:
                 words = "cards in a column that was not read: name the columns of the deal"
-                problem = table.cell_error(words, rows.number + row, place, text)
-                columns = reference_to(form.places, table.names)
-                problems[row] = problem.suggest("To leave it out", columns=columns)
+                words = "most lines have no card here" if table.is_given else words
+                problems[row] = problem = table.cell_error(words, rows.number + row, place, text)
+                if not table.is_given:
+                    columns = reference_to(form.places, table.names)
+                    problem.suggest("To leave it out", columns=columns)
     header = table.header - rows.number
     if 0 <= header < len(rows.cells[form.places[0]]):
         problems[header] = None

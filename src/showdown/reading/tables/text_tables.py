@@ -13,14 +13,14 @@ from typing import Any
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import Block
-from ..detect import MAX_LINES, HeadLine
+from ..detect import MAX_LINES, PUNCTUATION, HeadLine
 from ..options import ReadOptions
-from ..skeleton import CARDS, skeleton_of
+from ..skeleton import CARDS, cards_of, likely_style, skeleton_of, words_in
 from .columns import with_header
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of
 
-_SIGNS = ",\t;|"
+_SIGNS, _WORDS = ",\t;|", ""
 _COMMENT = re.compile(rb"[ \t]*#(?!\w)")
 """What may start a comment among rows; `#a17` is a name."""
 MOST_BYTES = 1 << 24
@@ -59,23 +59,40 @@ def separated_tables(
 ) -> list[CardTable]:
     """The tables of a text with these first lines, one for each sign that may separate fields.
 
-    Most of the lines have the same number of fields, two or more.
+    Most of the lines have the same number of fields, two or more. If the fields are words, the
+    first line may be a header, which has no cards.
     """
     signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [" "]
-    tables = []
+    header, tables = 0, []
+    if options.words:
+        style = likely_style(tuple([line.text for line in lines]), options.style)
+        signs, options = [_WORDS], options.but(style=style)
+        is_header = "??" not in lines[0].text and not skeleton_of(lines[0].text, style).cards
+        header = lines[0].number * is_header
+        lines = lines[is_header:]
     for sign in signs:
-        texts = [line.text.replace("\r", " ") for line in lines]
-        texts = [" ".join(text.split()) for text in texts] if sign == " " else texts
-        rows = [[*map(str.strip, next(csv.reader([text], delimiter=sign)))] for text in texts]
+        fields = [_fields(line.text.replace("\r", " "), sign, options.style) for line in lines]
+        rows = [
+            [*map(str.strip, next(csv.reader([text], delimiter=sign or "\t")))] for text in fields
+        ]
         widths = [*map(len, rows)]
         width = max(widths, key=widths.count, default=0)
         if width > 1 and 2 * widths.count(width) >= len(widths):
             # Rows of another width are errors, which are found when all rows are read.
             cells = [row if len(row) == width else [""] * width for row in rows]
             head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
-            batches = batches_of(blocks, partial(_separated_rows, name, sign, width))
-            tables.append(CardTable(name, options, [""] * width, head, batches))
+            batches = batches_of(blocks, partial(_separated_rows, name, sign, options.style, width))
+            tables.append(CardTable(name, options, [""] * width, head, batches, header=header))
     return tables
+
+
+def _fields(line: str, sign: str, style: str | None, width: int = 0) -> str:
+    """A line in which a sign separates fields; tabs those of words: `width`, or up to a card."""
+    if sign == " ":
+        return " ".join(line.split())
+    words = words_in(line, style) if sign == _WORDS and "\ufffd" not in line else []
+    held = [at for at, word in enumerate(words, 1) if cards_of(word[0], style) != 0]
+    return "\t".join([word[0] for word in words[: max([width, *held])]]) if words else line
 
 
 def batches_of(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
@@ -91,7 +108,9 @@ def lines_of(block: Block) -> list[bytes]:
     return block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
 
 
-def _separated_rows(name: str, delimiter: str, width: int, block: Block, number: int) -> Rows:
+def _separated_rows(
+    name: str, sign: str, style: str | None, width: int, block: Block, number: int
+) -> Rows:
     """The rows of a block, from line `number` of its file: each should have `width` cells."""
     pa, reader = need("pyarrow"), need("pyarrow.csv")
     lines = lines_of(block)
@@ -102,7 +121,10 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         return "skip"
 
     names = [*map(str, range(width))]
-    fields = [b" ".join(line.split()) for line in lines] if delimiter == " " else lines
+    fields = lines
+    if sign in (" ", _WORDS):
+        texts = [_fields(line.decode("utf-8", "replace"), sign, style, width) for line in lines]
+        fields = [*map(str.encode, texts)]
     text = b"\n".join([*fields, b""])
     text = text if text.isascii() else text.decode("utf-8", "replace").encode()
     text = text.replace(b"\r\n", b"\n").replace(b"\r", b" ") if b"\r" in text else text
@@ -110,7 +132,7 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         pa.py_buffer(text),
         reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
         reader.ParseOptions(
-            delimiter=delimiter, ignore_empty_lines=False, invalid_row_handler=skip
+            delimiter=sign or "\t", ignore_empty_lines=False, invalid_row_handler=skip
         ),
         reader.ConvertOptions(column_types=dict.fromkeys(names, pa.large_string())),
     )
@@ -127,9 +149,16 @@ def _separated_rows(name: str, delimiter: str, width: int, block: Block, number:
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
         words = f"{counted(wrong.get(row, width), 'cell')}, but other rows have {width}"
+        if sign == _WORDS:
+            found = counted(wrong.get(row, width), "word")
+            words = f"{found} up to the last card, but other lines have {width}"
+        if "\ufffd" in shown:
+            words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
             words = "this may be a row or a comment: delete it, or its #"
-        is_empty = not shown.strip(f"{delimiter} \t") or (row in comments and not is_deal)
+        is_empty = not shown.strip(PUNCTUATION.decode() if sign == _WORDS else f"{sign} \t") or (
+            row in comments and not is_deal
+        )
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
