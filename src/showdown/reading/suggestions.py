@@ -1,22 +1,34 @@
-"""What settles an error about how deals are read: options are tried on the first lines or rows."""
+"""What settles an error about how deals are read: ways to deal the first row, each tried out."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from ..errors import ShowdownError
+from ..errors import DealError, ShowdownError, quoted
+from ..rules.games import BOARD
 from ..rules.rules import MOST_PLAYERS
 from .detect import HeadLine
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import UNCLEAR_BOARD, described
-from .names import are_run
+from .lines import UNCLEAR_BOARD, described, groups_of
+from .names import (
+    SHARED,
+    are_run,
+    in_order_of_digits,
+    is_nobody,
+    names_board,
+    orders_of_digits,
+    stem,
+)
 from .options import ReadOptions
-from .tables.columns import with_header
-from .tables.offers import Offer, of_columns, of_words
+from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
+from .tables.columns import reference_to, with_header
 from .tables.table import CardTable
 from .tables.text_tables import separated_tables
+from .ways_to_deal import SHOWN, ways_to_deal
 
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
@@ -26,6 +38,13 @@ _TRIED: tuple[dict[str, Any], ...] = (
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
 )
+Places = Sequence[int]
+Cell = tuple[Places, int, str]
+"""Columns or words that belong together, how many cards they have, and their name."""
+Offer = tuple[str, Mapping[str, Any]]
+"""When some options read a table, in words, and the options."""
+_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]")
+_NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
@@ -54,7 +73,7 @@ def _columns(table: CardTable) -> Iterator[Offer]:
     bare = table.options.but(columns=None, hands=(), board=None)
     for style in (bare.style,) if bare.style else (None, NUMBERS, FROM_ONE):
         more = {"style": style} if style else {}
-        for words, each in of_columns(with_header(table.but(options=bare.but(style=style)))):
+        for words, each in _of_columns(with_header(table.but(options=bare.but(style=style)))):
             yield words, {**each, **more}
 
 
@@ -63,11 +82,12 @@ def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
     for style in (options.style,) if options.style else (None, NUMBERS, FROM_ONE):
         more = {"words": True, "style": style} if style else {"words": True}
         tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
-        for table in [each for each in tables if not are_run(each.head[0][1])]:
-            first = next(number for number, row in table.head if any(row))
-            line = next(line.text for line in lines if line.number == first)
-            for words, each in of_words(line, table):
-                yield words, {**more, **each}
+        for table in tables:
+            head = [row for row in table.head if any(row[1])]
+            if not are_run(head[0][1]):
+                line = next(line.text for line in lines if line.number == head[0][0])
+                for words, each in _of_words(line, table.but(head=head)):
+                    yield words, {**more, **each}
 
 
 def _settle(
@@ -110,3 +130,137 @@ def _try(
                 error.suggest(said[0].upper() + said[1:], **more, **tried)
         if not tried:
             break
+
+
+def _of_columns(table: CardTable) -> Iterator[Offer]:
+    """Each way to deal cells of columns, in each order that digits in their names may give."""
+    names, held = table.names, [cards or 0 for cards in (*table.counts, ())[0]]
+    full = table.card_columns(1)
+    near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
+    beside = [table.head[0][1][at] for at in near if at not in full]
+    may_be = f"{MISTYPED.pattern}|[-/].*" + "|.*[0-9].*" * (
+        table.options.style not in (None, *CARDS)
+    )
+    if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
+        return  # A card may be mistyped, or struck out.
+    board = _shared(table, full)
+    rest = [at for at in full if at not in board]
+    owned = [at for at in rest if not is_nobody(names[at])]
+    sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
+    stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
+    sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
+    for some in filter(None, [*sets, rest]):
+        if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
+            continue
+        others = [names[at] or table.head[0][1][at] for at in rest if at not in some]
+        for order in orders_of_digits([names[at] for at in some]):
+            ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
+            yield from _deals(table, ordered, board, others)
+    if len(table.with_cards) > len(full):  # Names are in the cells, too.
+        cells = [" ".join(table.head[0][1][at].split()) for at in table.with_cards[:2]]
+        more = {"columns": reference_to(table.with_cards, names)}
+        yield f"if {' and '.join(map(quoted, cells))} are the first two hands", more
+    yield from _of_cells(table)
+
+
+def _of_cells(table: CardTable) -> Iterator[Offer]:
+    """Each column whose cells may have whole deals, or all hands of a deal."""
+    names, full = table.names, table.card_columns(1)
+    for at in table.with_cards:
+        cell = " ".join(table.head[0][1][at].split())
+        if max(len(skeleton_of(cell, style).cards) for style in (*CARDS, NUMBERS)) >= 4:
+            five = [[other] for other in full if other != at and table.counts[0][other] == BOARD]
+            for board in [_shared(table, full), *five, []]:
+                more = {"columns": reference_to([at], names)}
+                more |= {"board": reference_to(board, names)} if board else {}
+                yield f"if {quoted(cell)} are the hands", more
+
+
+def _shared(table: CardTable, full: Places) -> Places:
+    """The columns of the board by their names, if they have as many cards."""
+    board = [at for at in full if SHARED.search(table.names[at])]
+    lettered = [at for at in full if re.fullmatch("[ABab][0-9]", table.names[at])]
+    five = lettered * all(table.names[at][0] in "Bb" for at in lettered)
+    sums = [sum(table.counts[0][at] or 0 for at in each) for each in (board, five)]
+    return [board, five, []][[*sums, BOARD].index(BOARD)]
+
+
+def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
+    """Each way to deal the words with cards of a line, which other words and signs divide."""
+    style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
+    gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
+    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+    others = [word[0] for at, word in enumerate(words) if at not in held]
+    behind = [
+        word[0] for at, word in enumerate(words) if at not in held and at > min(held, default=0)
+    ]
+    # A number behind the first card may be a card of another order.
+    are_mistyped = style not in CARDS and any(map(str.isdecimal, behind))
+    for at in () if are_mistyped or any(map(MISTYPED.fullmatch, others)) else held:
+        if re.match(r"[\"']?[ \t]*[:=]", line[words[at].end() :]):  # A name such as `AJ:`.
+            continue
+        gap, end = line[end : words[at].start()], words[at].end()
+        if re.search(r"[^\W_]", gap) or not places:
+            name = (_NAME.findall(gap) or [""])[-1]
+            is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
+            gap = " Board: " if is_board else " | " * bool(places)
+            if is_nobody(name) and not is_board and places:
+                nobody.append(name)
+        if name not in nobody:
+            gaps.append(_OTHER_SIGN.sub("/", gap))
+            places.append(at)
+            names.append(name)
+    texts = [words[at][0] for at in places]
+    parts = [part for part, text in enumerate(texts) for _ in skeleton_of(text, style).cards]
+    with suppress(DealError):
+        cells, board, start = list[Cell](), list[int](), 0
+        for group in groups_of(skeleton_of("".join(chain(*zip(gaps, texts, strict=True))), style)):
+            some = [*dict.fromkeys(parts[start : start + len(group.cards)])]
+            start += len(group.cards)
+            if group.name and some:
+                board += [places[part] for part in some]
+            elif some:
+                cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
+        ways = ways_to_deal([size for _, size, _ in cells], table.options, BOARD * bool(board))
+        if not (table.header or any(way.game in SHOWN for way in ways)):
+            cells = [([places[part]], parts.count(part), "") for part in dict.fromkeys(parts)]
+        for order in orders_of_digits([name for *_, name in cells]):
+            yield from _deals(table, [cells[at] for at in order], board, nobody)
+
+
+def _deals(
+    table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str]
+) -> Iterator[Offer]:
+    """Each way to deal cells, with this board if there is one, but without others."""
+    sizes = [cards for _, cards, _ in cells]
+    for _, hands, shared, _ in ways_to_deal(sizes, table.options, BOARD * bool(board)):
+        taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
+        dealt = board or [*chain(*[cells[at][0] for at in shared])]
+        used = [*chain(*hands), *shared]
+        left = [place for at, cell in enumerate(cells) if at not in used for place in cell[0]]
+        called = [table.names[place] or table.head[0][1][place] for place in left]
+        if in_order_of_digits([cells[hand[0]][2] for hand in hands]):
+            yield _offer(table, taken, dealt, [*called, *others])
+
+
+def _offer(
+    table: CardTable, hands: Sequence[Places], board: Places, left_out: Sequence[str]
+) -> Offer:
+    """The columns of each hand and of the board, without some cards; if it can be, in short."""
+    names = table.names
+    texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
+    cells = [re.sub(r"\s+", " ", cell) for cell in table.head[0][1]]
+    shown = {name: " ".join([cells[at] for at in places]) for name, places in texts.items()}
+    owners = {"hand1": "is player 1's hand", "hand2": "player 2's", "board": "the board"}
+    said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
+    without = ", ".join(map(quoted, dict.fromkeys(left_out)))
+    words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
+    words += f", without {without}" * bool(left_out)
+    more = {name: reference_to(places, names) for name, places in texts.items() if places}
+    is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
+    if is_named and max(map(len, hands)) == 1:
+        is_board_named = all(names_board(names[at]) for at in board)
+        columns = [*chain(*hands), *(board if is_board_named else ())]
+        kept = {} if is_board_named else {"board": reference_to(board, names)}
+        more = {"columns": reference_to(columns, names)} | kept
+    return words, more
