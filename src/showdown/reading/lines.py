@@ -263,8 +263,8 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
 
 def _is_board_unclear(marks: Sequence[str], options: ReadOptions) -> bool:
     """Whether nothing shows if the last of some groups of five cards is a hand or the board."""
-    is_apart = options.game is not None and {*marks[:-1]} == {" "} and marks[-1].strip()
     is_given = options.game is None or not options.mixed or "game" in dict(options.arguments)
+    is_apart = options.game is not None and {*marks[:-1]} == {" "} and marks[-1].strip()
     return not is_given or (len({*marks}) > 1 and not is_apart)
 
 

@@ -212,9 +212,6 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
 def _starts_json(block: Block, *, is_table: bool) -> bool:
     """Whether a text starts with a JSON object or array; arrays of numbers may be text, too."""
     text = block.text[block.start : block.start + MAX_LENGTH].translate(None, b" \t\r\n")
-    first, is_array = text.lstrip(b"["), text[:1] == b"["
-    behind = first.lstrip(b"-.0123456789,")
-    is_array_of_arrays = is_table and text[:2] == b"[["
-    is_number = behind != first and (is_array_of_arrays or behind[:1] in (b'"', b"[", b"{"))
-    is_value = is_number or first.startswith((b'"', b"{", b"null,", b"true,", b"false,"))
-    return (is_array and is_value) or text.startswith(b'{"')
+    first = text.lstrip(b"[-.0123456789,")
+    is_array = text[:1] == b"[" and first.startswith((b'"', b"{", b"null,", b"true,", b"false,"))
+    return is_array or text.startswith((b'{"', b"[[") if is_table else b'{"')

@@ -207,7 +207,7 @@ def test_hostile_workbooks(tmp_path: Path, before: bytes, after: bytes, said: st
 def test_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "deals.xlsx"
     write_sheets({"deals": [["one", "two"], *[[ONE, TWO]] * 50]}, path)
-    monkeypatch.setattr("showdown.reading.tables.workbooks.MOST_CELLS", 100)
+    monkeypatch.setattr("showdown.reading.tables.table_files.MOST_CELLS", 100)
     assert "save it as CSV" in problem(path)
 
 

@@ -1,11 +1,12 @@
-"""Tables that are not text: Parquet and Arrow files, or workbooks."""
+"""Tables that are not text: Parquet and Arrow files, and the sheets of workbooks."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
-from typing import Any
+from itertools import chain, islice
+from typing import IO, Any
 
 from ...errors import FileError, quoted
 from ...needs import need
@@ -14,20 +15,29 @@ from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
 from .columns import find_references
-from .table import Batch, CardTable, Rows, table_of, text_column
+from .table import Batch, CardTable, Rows, rows_of, table_of, text_column
 
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
+SHEET_ROWS = 1 << 13
+MOST_CELLS = 1 << 21
+"""The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
+MOST_XML_BYTES = 1 << 26
+LONGEST_TEXT = 1 << 19
+"""A text in a cell has 32,767 characters at most."""
+_CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
+_NO_VALUE = re.compile(
+    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
+)
+_COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
     """Open a table that is not text."""
     need("pyarrow", file=f"{source.name} is a table")
     if source.head.startswith(WORKBOOKS):
-        from .workbooks import sheet_with_cards
-
-        return sheet_with_cards(source, options)
+        return _sheet_with_cards(source, options)
     if options.sheet is not None:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
@@ -116,3 +126,83 @@ def _rows(batch: Any, names: Sequence[str], number: int) -> Rows:
     batch.validate(full=True)
     columns = zip(batch.schema.names, batch.columns, strict=True)
     return Rows(number, {names.index(name): text_column(column) for name, column in columns})
+
+
+def _sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
+    """The only sheet of a workbook with cards, or the one that is given."""
+    name, file = source.name, source.file
+    calamine = need("python_calamine", file=f"{name} is a workbook")
+    with file_errors(f"{name}: it cannot be read"):
+        _check(file, name)
+        book = calamine.load_workbook(file)
+        titles = book.sheet_names
+        if options.sheet not in (None, *titles):
+            shown = ", ".join(map(quoted, titles))
+            raise FileError(f"{name}: unknown sheet {quoted(options.sheet)}: it has {shown}")
+        wanted = titles if options.sheet is None else [options.sheet]
+        sheets = [_sheet(book.get_sheet_by_name(title), title, name, options) for title in wanted]
+    with_cards = [sheet for sheet in sheets if any(chain(*sheet.counts))]
+    if len(with_cards) > 1:
+        shown = " and ".join(quoted(sheet.sheet) for sheet in with_cards)
+        error = FileError(f"{name}: sheets {shown} have cards")
+        for sheet in with_cards[:3]:
+            error.suggest("For example", sheet=sheet.sheet)
+        raise error
+    if not sheets:
+        raise FileError(f"{name}: it has no sheets")
+    return [*with_cards, *sheets][0]
+
+
+def _sheet(sheet: Any, title: str, name: str, options: ReadOptions) -> CardTable:
+    _, left = sheet.start or (0, 0)
+    # The rows start with the first, but the cells with the first that is filled.
+    rows = ([None] * left + row for row in sheet.iter_rows())
+    parts = iter(lambda: list(islice(rows, SHEET_ROWS)), [])
+    batches = ((partial(rows_of, 1 + at * SHEET_ROWS, part), 0) for at, part in enumerate(parts))
+    return table_of(name, options, (), batches).but(sheet=title)
+
+
+def _check(file: str | IO[bytes], name: str) -> None:
+    """Refuse what is not a workbook, and an Excel workbook that takes too much memory.
+
+    Reading all its parts verifies their checksums, which the workbook reader does not.
+    """
+    from zipfile import ZipFile, is_zipfile
+
+    if not is_zipfile(file):
+        return
+    with ZipFile(file) as book:
+        names = book.namelist()
+        if not {"[Content_Types].xml", "mimetype"} & {*names}:
+            raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
+        unpacked = sum(part.file_size for part in book.infolist())
+        if unpacked > MOST_XML_BYTES:
+            raise FileError(f"{name}: it unpacks to {unpacked >> 20:,} MB: save it as CSV")
+        for part in names:
+            _check_part(book.read(part), name)
+    if not isinstance(file, str):
+        file.seek(0)
+
+
+def _check_part(text: bytes, name: str) -> None:
+    """Refuse a part of a workbook that takes too much memory."""
+    if any(int(count) > len(text) for count in _COUNT.findall(text)):
+        raise FileError(f"{name}: it says that it has more texts than its size allows")
+    if _NO_VALUE.search(text):
+        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
+    starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
+    if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
+        raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")
+    rows = columns = 0
+    for cells, cell in enumerate(_CELL.finditer(text), 1):
+        if cells > MOST_CELLS:
+            raise FileError(f"{name}: a sheet has more than {MOST_CELLS:,} cells: save it as CSV")
+        letters, number = cell.groups(b"")
+        if len(letters) > 3 or len(number) > 7:
+            raise FileError(f"{name}: a sheet has a cell {(letters + number).decode()!r}")
+        rows = max(rows, int(number or 0))
+        places = enumerate(reversed(letters.upper()))
+        columns = max(columns, sum(26**at * (letter - ord("@")) for at, letter in places))
+    if rows * columns > MOST_CELLS:
+        words = "delete cells far from the deals, or save it as CSV"
+        raise FileError(f"{name}: a sheet reaches column {columns:,} and row {rows:,}: {words}")
