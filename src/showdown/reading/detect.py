@@ -69,7 +69,7 @@ def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout
         raise FileError(f"{name}: no deals found")
     from .head import layout_of_lines
 
-    return layout_of_lines(lines, options, name)[0]
+    return layout_of_lines(lines, options, name)
 
 
 @lru_cache(1)

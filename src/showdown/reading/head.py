@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 
 
-def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> tuple[Layout, bool]:
-    """The layout that most lines share, and whether all of them, but for a header, are deals.
+def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> Layout:
+    """The layout that most lines share.
 
     It is an error if most lines are not deals, or can be read in two ways.
     """
@@ -51,8 +51,7 @@ def layout_of_lines(lines: Lines, options: ReadOptions, name: str) -> tuple[Layo
     are_turned = are_names(names) and not in_order_of_digits(names)
     if isinstance(problem, DealError) and (are_turned or not options.skip_bad):
         raise lines[len(own) - len(below)].error(problem, name)
-    layout = layout.but(game=options.played(layout.game), mixed=options.mixed)
-    return layout, all(isinstance(each, Layout) for each in below)
+    return layout.but(game=options.played(layout.game), mixed=options.mixed)
 
 
 def _require_cards(lines: Lines, texts: Sequence[str], style: str, name: str) -> None:

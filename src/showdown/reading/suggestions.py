@@ -53,14 +53,15 @@ def suggest_for_text(
     error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions, reads: Reads
 ) -> None:
     """Suggest what reads the first lines of a text: options, its fields, or its words."""
-    tables = [*map(with_header, separated_tables(lines, iter(()), "", options))]
-    numbers = options.but(style=options.style or NUMBERS)
-    if not (options.names_columns or options.style in (NUMBERS, FROM_ONE)):
-        # Without names, words say more than fields.
-        tables = [t for t in tables if any([*t.names, *with_header(t.but(options=numbers)).names])]
-    words = [*_words(lines, options)]
+    words, numbers = [*_words(lines, options)], options.but(style=options.style or NUMBERS)
     whole = [("", {}), *(words if UNCLEAR_BOARD in str(error) else ())]
-    _settle(error, options, reads, chain([whole], map(_columns, tables), [words]))
+    tiers: list[Iterable[Offer]] = [whole, words]
+    for table in map(with_header, separated_tables(lines, iter(()), "", options)):
+        is_named = options.names_columns or options.style in (NUMBERS, FROM_ONE)
+        is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
+        # Without names, words say more than fields.
+        tiers.insert(1 if is_named else len(tiers), _columns(table))
+    _settle(error, options, reads, tiers)
 
 
 def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> None:
