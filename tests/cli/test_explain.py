@@ -29,7 +29,11 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["d.csv:1", "d.csv:2"], 2, "give one line of a file at a time: d.csv:1\n"),
         (["AAAKK"], 1, "'AAAKK' lacks suits: write each card with its suit, such as As\n"),
         (["AhKhQdJd", "2c3c4c5c"], 1, "showdown explain AhKhQdJd 2c3c4c5c --game badugi"),
-        (["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"], 1, "4 hands of 1 card and a board of 5"),
+        (
+            ["Ah", "Kh", "Qs", "Qd", f"--board={BOARD}"],
+            1,
+            "groups of 1, 1, 1, 1, 5 cards do not fit",
+        ),
         (["Ah", "Kh", "vs", "Qs", "Qd", "Jh", "Th", "2c"], 1, "7 cards found"),
         (["AhKh", "QsQd", *["--board", "Jh", "Th", "2c"]], 2, 'spaces: --board "Jh Th 2c"'),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),

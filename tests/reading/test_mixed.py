@@ -71,7 +71,7 @@ def test_two_to_ten_hands(game: str, size: int, threads: int) -> None:
 
 def test_mixed_is_suggested_where_it_reads_a_line() -> None:
     three, two = "Qc,3s,Jc,9h,Qd Kc,Jd,Th,Ts,Ad 2c,3c,4c,5d,6d", "Qc,3s,Jc,9h,Qd Kc,Jd,Th,Ts,Ad"
-    for line, offered in ((two, "mixed"), (two[:-3], None)):
+    for line, offered in ((two, "mixed"), (two[:-3], "skip_bad")):
         with pytest.raises(sd.DealError, match="but 3 players hold 15") as caught:
             sd.tally([three, line])
         assert caught.value.option == offered

@@ -68,6 +68,9 @@ def _odds(error: ShowdownError, hands: list[str], board: str, options: Options) 
         one = ["".join(hands)] if len(hands) == cards_in("".join(hands)) else hands
         offered(error, "For the odds", one, game_named(options.game or shown), board)
     if [each.function for each in error.suggestions] != ["odds"]:
+        # Cards that are typed are no file, whose words have places.
+        kept = [each for each in error.suggestions if "words" not in each.options]
+        error.suggestions = tuple(kept)
         raise error
     if options.rules or options.decks != "one":
         raise UsageError("odds are those of the game's own rules: leave out --rules and --decks")

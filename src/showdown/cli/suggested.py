@@ -23,7 +23,10 @@ _OTHER_WAYS = {"columns": _COLUMNS, "hand1": _COLUMNS, "exact": ("--samples", "-
 
 def message_of(error: ShowdownError) -> str:
     """An error in words, with each suggestion as a command."""
-    commands = [f"{each.words}: {command_of(each)}" for each in error.suggestions]
+    # Only `showdown FILE` leaves out lines.
+    is_other = COMMAND[:1] in (["explain"], ["check"])
+    offered = [e for e in error.suggestions if not (is_other and "skip_bad" in e.options)]
+    commands = [f"{each.words}: {command_of(each)}" for each in offered]
     return "\n".join([error.description, *commands])
 
 
@@ -50,6 +53,7 @@ def _flag(name: str, value: object) -> list[str]:
     """An option of the library as the command spells it."""
     if name == "style":
         return ["--layout", str(value).replace(" ", "-")]
+    name = name.replace("_", "-")
     return [f"--{name}"] if value is True else [f"--{name}", str(value)]
 
 
@@ -63,5 +67,5 @@ def _without(arguments: Sequence[str], options: Mapping[str, object]) -> Iterato
         name, has_value, _ = word.partition("=")
         if name not in replaced and not (name[:6] == "--hand" and "--hand" in replaced):
             yield word
-        elif not has_value and name not in ("--mixed", "--words"):
+        elif not has_value and name not in ("--mixed", "--words", "--skip-bad"):
             next(left, None)

@@ -78,8 +78,9 @@ def file_spans(
     require_flags(categories=categories)
     require_number("size", size, 1)
     require_choice("bad", bad, ("raise", "skip"))
-    options = read_options(**reading, skip_bad=bad == "skip")
-    options = options.but(threads=options.threads or 1)
+    options = read_options(**reading)
+    skip_bad = options.skip_bad or bad == "skip"
+    options = options.but(threads=options.threads or 1, skip_bad=skip_bad)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     files = [file for path in paths for file in _list_files(os.fspath(path))]
     if not files:

@@ -94,7 +94,8 @@ class Deals:
             # A folder, a pattern or a list may have several files: then there is a column for them.
             is_one = isinstance(source, str | os.PathLike) and files == [*paths]
             names = () if is_one else tuple(dict.fromkeys(name for _, name in self.files))
-        options = read_options(skip_bad=on_bad is not None, **arguments)
+        options = read_options(**arguments)
+        options = options.but(skip_bad=options.skip_bad or on_bad is not None)
         layout = open_deals(*self.files[0], options).layout
         players = MOST_PLAYERS if layout.mixed else layout.players
         self.columns: Columns = Columns(

@@ -281,7 +281,10 @@ def _only_way(sizes: Sequence[int], shared: int, options: ReadOptions) -> list[W
 
 
 def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions) -> DealError:
-    """Why hands, and a board that has a name, are no deal."""
+    """Why hands, and a board that has a name, or the last group as its flop, are no deal."""
+    *others, last = [len(hand.cards) for hand in hands]
+    if not board and others[1:] and last in (3, 4) and {*others} - {last} == {others[0]}:
+        hands, board = hands[:-1], hands[-1:]
     sizes, shared = ([len(group.cards) for group in some] for some in (hands, board))
     game = options.game or (_HOLDEM if sizes[0] in _HOLDEM.hole else _OMAHA)
     are_hands = len({*sizes}) == 1 < len(sizes) and sizes[0] in game.hole
@@ -294,7 +297,7 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
         texts = ["".join(hand.cards) for hand in hands]
         return error.suggest("For their odds", *texts, function="odds", **more)
     sizes += shared
-    if sum(sizes) < 2 * HAND_SIZE and options.game is options.players is None:
+    if sum(sizes) < 2 * HAND_SIZE and options.game is options.players is None and not shared:
         return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
     dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
     return DealError(f"{dealt} cards do not fit {_asked(options)}")

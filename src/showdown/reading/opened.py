@@ -100,7 +100,7 @@ def _layout_of_all(
 
     source, faults = DealSource("", ()), list[int]()
     with suppress(ShowdownError):
-        for some in (head[:4], head):  # All of them take longer.
+        for some in (head[:8], head):  # All of them take longer.
             source, faults = open_some(some, options), []
             for block in source.blocks:
                 layout = block.layout or source.layout
@@ -109,7 +109,9 @@ def _layout_of_all(
                 faults += [
                     read.fault for line in lines if any((read := read_line(line, form))[::2])
                 ]
-            if not faults or (any(faults) and not options.skip_bad):
+            invalid = sum(map(bool, faults))
+            most = max(1, len(faults) // 3) if options.skip_bad else 0
+            if invalid > most or invalid == len(faults):
                 return None
         return source.layout
     return None

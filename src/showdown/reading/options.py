@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         threads: int | None
         columns: str | None
         words: bool
+        skip_bad: bool
         sheet: str | None
         board: str | None
         hand1: str | None
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 MAX_THREADS = 256
 HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
 _SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "words", "sheet", "board")
+_SIMPLE += ("skip_bad",)
 """The arguments that are read options as they are."""
 ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
 
@@ -102,7 +104,7 @@ class ReadOptions(Value):
         return self.but(**arguments)
 
 
-def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) -> ReadOptions:
+def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
     """The read options that a caller's arguments make (see `showdown.tally` for their meaning).
 
     Raises:
@@ -126,7 +128,6 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
         variant=None if rules is None else game_with(game or "draw", rules).rules,
         repeats=decks == "many",
         hands=_hand_columns(given),
-        skip_bad=skip_bad,
         arguments=tuple([(name, getattr(value, "name", value)) for name, value in kept]),
     )
     if known is not None:
@@ -136,8 +137,9 @@ def read_options(*, skip_bad: bool = False, **arguments: Unpack[ReadArguments]) 
     for name, (least, most) in {**limits, "threads": (1, MAX_THREADS)}.items():
         if given.get(name) is not None:
             require_number(name, given[name], least, most)
-    if options.mixed is not False or options.words is not False:
-        require_flags(mixed=options.mixed, words=options.words)
+    flags = {name: given[name] for name in ("mixed", "words", "skip_bad") if name in given}
+    if flags:
+        require_flags(**flags)
     if options.words and options.columns is None and not options.hands:
         raise ValueError("words: say which words have cards, with columns or hand1, hand2 …")
     if options.words and options.style == PAIRS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -25,8 +25,7 @@ from .names import (
 )
 from .options import ReadOptions
 from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
-from .tables.columns import reference_to, with_header
-from .tables.table import CardTable
+from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 from .ways_to_deal import SHOWN, ways_to_deal
 
@@ -97,9 +96,14 @@ def _settle(
     """Keep what an error suggests if it reads all first lines or rows, or else try other tiers."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    for tier in chain([offered], tiers):
+    tiers = [offered, *map(list, tiers)]
+    ways: list[tuple[str, dict[str, Any]]] = [("", {})]
+    if not options.skip_bad:
+        ways.append(("without lines that are not deals", {"skip_bad": True}))
+    for (how, skips), tier in product(ways, tiers):
         for words, more in tier:
-            _try(error, options, words, more, reads)
+            said = ", ".join(filter(None, [words, how]))
+            _try(error, options, said, {**more, **skips}, reads)
         if any(not each.function and "decks" not in each.options for each in error.suggestions):
             break
     if not error.suggestions:
@@ -113,7 +117,11 @@ def _try(
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _TRIED):
-        if any(getattr(options, name) for name in tried):
+        # A header is no deal in another style for which the deals are left out.
+        if any(
+            getattr(options, name) or (name, "skip_bad" in more) == ("style", True)
+            for name in tried
+        ):
             continue
         try:
             layout = reads(options.with_arguments(**tried))

@@ -52,7 +52,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("hand1,hand2,high", f"{ONE},{TWO},8C", "others have none", "columns=hand1,hand2"),
     ("p1_first,p1_second,p2_first,p2_second", "Ah,Kh,Qs,Qd", "players or of their", None),
     ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", f"1,{CARDS}\n2,8C,TS,-,9H,4S,7D,2S 5D,KC,3S,AC",
-     "row 3, column 'c3': the cell is empty", None),
+     "row 3, column 'c3': the cell is empty", "skip_bad=True"),
     ("c1.1,c2.1,c1.2,c2.2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "players or of their",
      "hand1=c1.1,c1.2 hand2=c2.1,c2.2 board=board"),
     ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their",

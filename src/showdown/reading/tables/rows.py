@@ -21,8 +21,7 @@ from ..names import are_run, is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
-from .columns import Places, find_columns, reference_to, with_header
-from .table import CardTable, Rows
+from .table import CardTable, Places, Rows, find_columns, reference_to, with_header
 
 _MARK = "|"
 _EMPTY = b',;|\t "\r\n'

@@ -14,8 +14,7 @@ from ..blocks import file_errors
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
-from .columns import find_references
-from .table import Batch, CardTable, Rows, rows_of, table_of, text_column
+from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column
 
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10

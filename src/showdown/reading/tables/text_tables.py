@@ -16,9 +16,8 @@ from ..blocks import Block
 from ..detect import MAX_LINES, PUNCTUATION, HeadLine
 from ..options import ReadOptions
 from ..skeleton import CARDS, cards_of, likely_style, skeleton_of, words_in
-from .columns import with_header
 from .rows import RowFormat, table_format
-from .table import Batch, CardTable, Rows, rows_of, table_of
+from .table import Batch, CardTable, Rows, rows_of, table_of, with_header
 
 _SIGNS, _WORDS = ",\t;|", ""
 _COMMENT = re.compile(rb"[ \t]*#(?!\w)")
