@@ -1,15 +1,16 @@
-"""Blocks of text: whole lines, about a megabyte at a time, from a file or from chunks of bytes."""
+"""Blocks of text, which are whole lines, from a file or from chunks; and the first of the lines."""
 
 from __future__ import annotations
 
 import os
 from _thread import allocate_lock
 from contextlib import contextmanager
-from io import FileIO
+from io import BytesIO, FileIO
 from itertools import chain
 
 from ..errors import FileError, ShowdownError, file_error
 from ..values import Value
+from .layout import MAX_LENGTH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ MAX_LINE = 16 << 20
 LINE_TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a span, which usually end its last line."""
+MAX_LINES = 50
+"""How many lines or rows a layout is detected from."""
+PUNCTUATION = b",;|-_/:[](){}\"' \t"
+"""A line of only these is a row of empty cells, or the bracket of a list."""
 
 
 class Later(Value):
@@ -98,6 +103,43 @@ class Blocks(Value):
     def blocks(self) -> Iterator[Block]:
         """The blocks of the parts, which the calling thread reads."""
         return (part.load() for part in self.parts())
+
+
+class HeadLine(Value):
+    """A line that is not blank or a comment: its number, its text, and where it starts."""
+
+    number: int
+    text: str
+    place: int
+
+    def error(self, error: DealError, name: str) -> DealError:
+        """An error about the line, with its place in the file of this name."""
+        from copy import copy
+
+        located, column = copy(error), error.column or 1
+        located.file, located.line, located.column = name, self.number, column
+        located.text, located.offset = self.text, self.place + len(self.text[: column - 1].encode())
+        return located
+
+
+def is_comment(line: bytes) -> bool:
+    """Whether a line starts with `#`; `#2` may be the number of a deal."""
+    text = line.lstrip(b" \t")
+    return text.startswith(b"#") and not text[1:2].isdigit()
+
+
+def first_lines(block: Block, number: int) -> list[HeadLine]:
+    """The lines of a block, from this number on, that are not blank, comments or punctuation."""
+    lines: list[HeadLine] = []
+    place = block.base + block.start
+    for whole in BytesIO(block.text[block.start : block.stop]):
+        line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
+        if line.translate(None, PUNCTUATION) and not is_comment(line):
+            lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
+            if len(lines) == MAX_LINES:
+                break
+        number, place = number + 1, place + len(whole)
+    return lines
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:

@@ -1,91 +1,100 @@
-"""The layout of a text: the one that most of its first lines share."""
+"""The layout of a text: the one that most of its first lines share, or why there is none."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from io import BytesIO
+import re
+from collections import Counter
+from itertools import pairwise
 
-from ..cards.card_text import card_numbers
-from ..errors import DealError, FileError
-from ..values import Value
-from .layout import MAX_LENGTH, Layout
+from ..errors import DealError, FileError, ShowdownError, quoted
+from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
+from .lines import PAIRS_LINE, layout_of_line
+from .names import are_names, in_order_of_digits
+from .skeleton import CARDS, has_line_number, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .blocks import Block
+    from .blocks import HeadLine
     from .options import ReadOptions
 
-MAX_LINES = 50
-"""How many lines or rows a layout is detected from."""
-PUNCTUATION = b",;|-_/:[](){}\"' \t"
-"""A line of only these is a row of empty cells, or the bracket of a list."""
+    Lines = Sequence[HeadLine]
+
+_WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 
 
-class HeadLine(Value):
-    """A line that is not blank or a comment: its number, its text, and where it starts."""
+def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
+    """The layout that most lines share.
 
-    number: int
-    text: str
-    place: int
-
-    def error(self, error: DealError, name: str) -> DealError:
-        """An error about the line, with its place in the file of this name."""
-        from copy import copy
-
-        located, column = copy(error), error.column or 1
-        located.file, located.line, located.column = name, self.number, column
-        located.text, located.offset = self.text, self.place + len(self.text[: column - 1].encode())
-        return located
-
-
-def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may be the number of a deal."""
-    text = line.lstrip(b" \t")
-    return text.startswith(b"#") and not text[1:2].isdigit()
-
-
-def first_lines(block: Block, number: int) -> list[HeadLine]:
-    """The lines of a block, from this number on, that are not blank, comments or punctuation."""
-    lines: list[HeadLine] = []
-    place = block.base + block.start
-    for whole in BytesIO(block.text[block.start : block.stop]):
-        line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
-        if line.translate(None, PUNCTUATION) and not is_comment(line):
-            lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
-            if len(lines) == MAX_LINES:
-                break
-        number, place = number + 1, place + len(whole)
-    return lines
-
-
-def detect(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout:
-    """The layout of a text that starts with these lines, which errors call `name`."""
-    texts = tuple([line.text for line in lines])
-    if (layout := _usual_layout(texts, options)) is not None:
-        return layout
-    if not texts:
-        raise FileError(f"{name}: no deals found")
-    from .head import layout_of_lines
-
-    return layout_of_lines(lines, options, name)
-
-
-@lru_cache(1)
-def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
-    """The layout of lines of two hands and single spaces, without options; None for others.
-
-    Most files are like this, and need no regular expressions, which are slow to import.
+    It is an error if most lines are not deals, or can be read in two ways.
     """
-    given = (options.game, options.variant, options.players, options.cards, options.style)
-    size = len(texts[0].split()) if texts else 0
-    # Other numbers of cards fit two games.
-    if any(given) or options.mixed or options.repeats or size not in (10, 12, 14):
-        return None
-    known = card_numbers()
-    for text in texts:
-        cards = text.split(" ")
-        if len(cards) != size or not all(card in known for card in cards):
-            return None
-    return Layout(2, size // 2)
+    if not lines:
+        raise FileError(f"{name}: no deals found")
+    texts = [line.text for line in lines]
+    are_pairs = 2 * sum(map(bool, map(PAIRS_LINE.fullmatch, texts))) >= len(texts)
+    is_style = options.style == PAIRS or (are_pairs and not options.style)
+    style = PAIRS if is_style else likely_style(tuple(texts), options.style)
+    numbered = 2 * sum(has_line_number(text, style) for text in texts) > len(texts)
+    if style in (NUMBERS, FROM_ONE) and not (options.players and options.cards):
+        bare = [without_line_number(text) if numbered else text for text in texts]
+        _require_cards(lines, bare, style, name)
+    own = [layout_of_line(text, style, options, line_numbers=numbered) for text in texts]
+    layouts = Counter(layout for layout in own if isinstance(layout, Layout))
+    if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
+        raise _refusal(lines, own, style, name)
+    [(layout, _)] = layouts.most_common(1)
+    first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
+    if first:
+        layout = _with_header(layout, lines[0])
+    below = own[layout.header > 0 :]
+    problem = below[0]
+    names = re.split(r"[\s,;|]+", lines[0].text.strip())  # If skipped, hands would change places.
+    are_turned = are_names(names) and not in_order_of_digits(names)
+    if isinstance(problem, DealError) and (are_turned or not options.skip_bad):
+        raise lines[len(own) - len(below)].error(problem, name)
+    return layout.but(game=options.played(layout.game), mixed=options.mixed)
+
+
+def _require_cards(lines: Lines, texts: Sequence[str], style: str, name: str) -> None:
+    """Refuse lines whose first numbers count up, as line numbers do, or whose last are winners."""
+    rows = [[int(card) for card in skeleton_of(text, style).cards] for text in texts]
+    size = max(sizes := [*map(len, rows)], key=sizes.count)
+    columns = [*zip(*[row for row in rows if len(row) == size], strict=True)]
+    are_many = size > 2 and len(columns[0]) > 2
+    first = 1 + (are_many and all(two - one == 1 for one, two in pairwise(columns[0])))
+    last = size - (are_many and max(columns[-1]) < 3)
+    if (first, last) != (1, size):
+        why = "first numbers count up" if first > 1 else "last numbers are all below 3"
+        error = DealError(f"the {why}: give players and cards if they are cards")
+        raise lines[0].error(error.suggest("To leave them out", columns=f"{first}-{last}"), name)
+
+
+def _refusal(
+    lines: Lines, own: Sequence[Layout | DealError], style: str, name: str
+) -> ShowdownError:
+    """The error for a text most of whose first lines are not deals."""
+    styles = CARDS if style in CARDS else [NUMBERS]
+    held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
+    if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
+        first = lines[0].text.strip()
+        shown = f": its first line is {quoted(first)}" if re.search(r"\w", first) else ""
+        if style not in CARDS and re.search("[0-9]-[0-9]", first):
+            shown += ": write blanks or commas between numbers"
+        return FileError(f"{name}: no deals found{shown}")
+    wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
+    # A header may be above the lines that were meant as deals.
+    at = next((at for at in wrong if held[at] > 1), min(wrong))
+    return lines[at].error(wrong[at], name)
+
+
+def _with_header(layout: Layout, header: HeadLine) -> Layout:
+    """The layout with a line above the first deal as its header; the same if it is not one.
+
+    Here a header is the number of deals, a word for them, or a name for each number of pairs.
+    """
+    text = header.text.strip()
+    names = re.split(r"[\s,;|]+", text)
+    are_pairs = layout.style == PAIRS and len({*names}) == 2 * layout.size + layout.has_class
+    is_header = _WHOLE_DEALS.fullmatch(text) or (are_pairs and are_names(names))
+    return layout.but(header=header.number) if is_header else layout

@@ -8,8 +8,7 @@ from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
-from .blocks import Block
-from .detect import HeadLine
+from .blocks import Block, HeadLine
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions

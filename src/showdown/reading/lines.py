@@ -272,7 +272,7 @@ def _only_way(sizes: Sequence[int], shared: int, options: ReadOptions) -> list[W
     """The way to deal cards that nothing divides into hands, if only one game and number fits."""
     ways = [*ways_to_deal_all(sizes, options, shared)]
     fits = dict.fromkeys((way.game, len(way.hands), way.cards) for way in ways)
-    has_board = options.game is options.players is None and any(game.board for game, *_ in fits)
+    has_board = not (options.game or options.players) and any(game.board for game, *_ in fits)
     if len(fits) > 1 or has_board:
         dealt = " or ".join([described(*each) for each in fits])
         unclear = ": write | between hands" if options.mixed else ", but nothing divides them"
@@ -297,7 +297,7 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
         texts = ["".join(hand.cards) for hand in hands]
         return error.suggest("For their odds", *texts, function="odds", **more)
     sizes += shared
-    if sum(sizes) < 2 * HAND_SIZE and options.game is options.players is None and not shared:
+    if sum(sizes) < 2 * HAND_SIZE and not (options.game or options.players or shared):
         return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
     dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
     return DealError(f"{dealt} cards do not fit {_asked(options)}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice
 from os import PathLike
 
+from ..cards.card_text import card_numbers
 from ..errors import FileError, ShowdownError
-from .blocks import Block, Blocks
-from .detect import MAX_LINES, detect, first_lines
+from .blocks import MAX_LINES, Block, Blocks, first_lines
 from .layout import MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .detect import HeadLine
+    from .blocks import HeadLine
     from .sources import Source
     from .tables.rows import RowFormat
     from .tables.table import CardTable
@@ -130,7 +130,7 @@ def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -
     header = 0 if form is None else form.table.header
     if not options.names_columns:
         try:
-            layout = detect([line for line in lines if line.number > header], options, name)
+            layout = _layout_of([line for line in lines if line.number > header], options, name)
             is_same = form is None or (layout.board_at is None and form.has_order_of(layout))
             if is_same or not header:
                 return deals_of_lines(opened, layout.but(header=header or layout.header), options)
@@ -139,6 +139,35 @@ def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -
     if form is not None:
         return _of_rows(form, opened, options)
     raise refusal or FileError(f"{name}: no deals found")
+
+
+def _layout_of(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout:
+    """The layout of a text that starts with these lines, which errors call `name`."""
+    layout = _usual_layout(tuple([line.text for line in lines]), options)
+    if layout is None:
+        from .detect import detect
+
+        layout = detect(lines, options, name)
+    return layout
+
+
+@lru_cache(1)
+def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
+    """The layout of lines of two hands and single spaces, without options; None for others.
+
+    Most files are like this, and need no regular expressions, which are slow to import.
+    """
+    given = (options.game, options.variant, options.players, options.cards, options.style)
+    size = len(texts[0].split()) if texts else 0
+    # Other numbers of cards fit two games.
+    if any(given) or options.mixed or options.repeats or size not in (10, 12, 14):
+        return None
+    known = card_numbers()
+    for text in texts:
+        cards = text.split(" ")
+        if len(cards) != size or not all(card in known for card in cards):
+            return None
+    return Layout(2, size // 2)
 
 
 def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> DealSource:
@@ -203,7 +232,7 @@ def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadL
             break
         if lines and opened.is_live:
             with suppress(ShowdownError):
-                detect(lines, options, "")
+                _layout_of(lines, options, "")
                 break
     rest = opened.rest
     if rest is not None:

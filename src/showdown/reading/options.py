@@ -46,8 +46,10 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 256
 HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
-_SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "words", "sheet", "board")
-_SIMPLE += ("skip_bad",)
+_SIMPLE = (
+    *("players", "cards", "mixed", "style", "threads", "columns", "words", "sheet", "board"),
+    "skip_bad",
+)
 """The arguments that are read options as they are."""
 ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
 

@@ -14,8 +14,7 @@ from ..cards.cards_in_text import as_text
 from ..errors import DealError
 from ..kernel.faults import Fault
 from ..values import Value
-from .blocks import Block, Later, Part
-from .detect import PUNCTUATION, HeadLine, is_comment
+from .blocks import PUNCTUATION, Block, HeadLine, Later, Part, is_comment
 from .invalid import other_layout
 from .layout import INVALID, Layout
 from .lines import have_names_of, layout_of_line

@@ -11,7 +11,7 @@ from typing import Any
 from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
 from ..rules.rules import MOST_PLAYERS
-from .detect import HeadLine
+from .blocks import HeadLine
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, described, groups_of
 from .names import (

@@ -270,5 +270,5 @@ def test_the_board_as_single_cards() -> None:
 
 @pytest.mark.parametrize("text", [f"hand,board\n{ONE},{TWO}", f"id,hero,table\n1,{ONE},{TWO}"])
 def test_a_board_is_never_another_hand(text: str) -> None:
-    with pytest.raises(sd.FileError, match="hands of 5 cards and a board of 5 look alike"):
+    with pytest.raises(sd.DealError, match="groups of 5, 5 cards do not fit"):
         sd.tally(text.encode())

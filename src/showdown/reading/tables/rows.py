@@ -5,31 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from operator import add
 
-from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
+from ...cards.card_text import PLAYING_CARD, RANK, SUIT
 from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
-from ..blocks import Block, Later, file_errors
-from ..detect import HeadLine, detect
+from ..blocks import Block, HeadLine, Later, file_errors
+from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
-from ..lines import Group, fit, groups_of
+from ..lines import groups_of
 from ..names import are_run, is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
 from .table import CardTable, Places, Rows, find_columns, reference_to, with_header
 
-_MARK = "|"
 _EMPTY = b',;|\t "\r\n'
-_AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
-_AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
-"""What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
-_STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"
-"""What is in front of cards that are struck out, in the same syntax."""
 _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
@@ -41,19 +35,17 @@ class RowFormat(Value):
 
     Attributes:
         places: the columns, in the order of the deal.
-        marks: the sign in front of each cell.
-        ignored: the signs in cells that are blanks in lines, in the syntax of Arrow.
+        marks: what is in front of each cell.
         sizes: how many cards each cell usually has.
-        as_text: with which options the lines are read as a text; None if cells are.
+        options: with which the lines are read as a text.
     """
 
     table: CardTable
     places: Places
-    marks: str
-    ignored: str
+    marks: tuple[str, ...]
     sizes: tuple[int, ...]
     layout: Layout
-    as_text: ReadOptions | None = None
+    options: ReadOptions
 
     @property
     def is_sure(self) -> bool:
@@ -99,58 +91,42 @@ def other_cells(places: Places, table: CardTable) -> list[list[str]]:
 
 
 def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> RowFormat:
-    """The format of rows, detected from the first ones with cards in all columns of the deal."""
-    places = (*chain(*hands), *board)
-    rows = _first_deals(places, table)
+    """The format of rows; the first ones with cards in all columns, joined to lines, are a text."""
+    places, rows = (*chain(*hands), *board), _first_deals((*chain(*hands), *board), table)
     counts = [tuple([table.cards_in(cell) or 0 for cell in cells]) for cells in rows.values()]
     sizes = max(counts, key=counts.count)
-    usual = [*rows][counts.index(sizes)]
+    usual = [*rows.values()][counts.index(sizes)]
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
-    is_text = len(hands) == len(hands[0]) == 1
-    if table.options.columns is not None:  # Cells of words, or of several hands.
-        own = sizes[: len(places) - len(board)]
-        is_text |= own[:1] != own[1:2] or not any(map(all, counts))
-    parts = (*([[place] for place in chain(*hands)] if is_text else hands), board)
-    marks = "".join([_MARK.ljust(len(part)) for part in parts if part])
-    lines = [HeadLine(n, "".join(map(add, marks, row))[1:], 0) for n, row in rows.items()]
+    deals = [skeleton_of(cell, style) for cell in usual]
+    several = deals if len(hands) > 1 and not table.is_given else []
+    if any(len(groups_of(deal)) > 1 for deal in several):
+        raise table.error("the cards in a cell are in groups: they may be several hands")
+    inner = "" if any("" in deal.gaps[1:-1] for deal in deals) else " "
+    marks = [mark for hand in hands for mark in ("|", *[inner] * (len(hand) - 1))]
+    if board:
+        is_named = ":" in usual[-len(board)]
+        marks += ["|" if is_named else "|Board:", *[inner] * (len(board) - 1)]
+    marks = ["", *marks[1:]] if options.style == PAIRS else marks
+    lines = [HeadLine(n, "".join(map(add, marks, row)), 0) for n, row in rows.items()]
     try:
-        if is_text or options.style == PAIRS:
-            layout = detect(lines, options, table.name)
-        else:
-            layout = fit(_groups(hands, rows[usual], style), options)
-            layout = layout.but(style=style, game=options.played(layout.game))
+        layout = detect(lines, options, table.name)
     except DealError as error:
-        cells = rows[row := error.line or usual]
-        index, at = _cell_at(cells, is_text * ((error.column or 1) - 1))
+        cells = rows[row := error.line or lines[0].number]
+        index, at = _cell_at(cells, marks, (error.column or 1) - 1)
         located = table.cell_error(error.problem, row, places[index], cells[index], at)
         located.suggestions = error.suggestions
         raise located from None
-    if board and not layout.board:
-        raise table.error("hands of 5 cards and a board of 5 look alike: name the game")
-    shared = [skeleton_of(cell, style).cards for cell in rows[usual][len(places) - len(board) :]]
-    is_behind = layout.board_at in (None, layout.players)
-    if board and is_text and not (is_behind and len([*chain(*shared)]) == layout.board):
+    shared = [card for deal in deals[len(places) - len(board) :] for card in deal.cards]
+    if board and (layout.board_at is not None or len(shared) != layout.board):
         raise table.error("these columns are not all hands and then the board: name the board")
-    if layout.board and not board and not is_text and len(hands) > layout.players:
+    if layout.board and not board and any(table.names) and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
-        board = tuple(chain(*hands[at : (rest := at + len(hands) - layout.players)]))
-        has_digit = re.search("[0-9]", table.names[board[0]])  # It may be a player's.
-        if any(table.names) and (layout.cards == layout.board or has_digit):
+        # A digit in its name may be a player's.
+        if layout.cards == layout.board or re.search("[0-9]", table.names[hands[at][0]]):
             raise table.error("any of these columns may be the board")
-        return _row_format((*hands[:at], *hands[rest:]), board, table)
-    if layout.line_numbers or (layout.is_rewritten and not is_text):
-        raise table.error("the cards of its first rows are written in different ways")
     layout = layout.but(header=table.header)
-    if is_text:
-        layout = layout.but(around=(_MARK + layout.around[0], *layout.around[1:]))
-        return RowFormat(table, places, marks, r"[\r\n]", sizes, layout, options)
-    separator = "" if style in CARDS else " "  # Between letters, blanks are ignored.
-    hand_mark, board_mark = (_MARK if some else separator for some in (len(hands) > 1, board))
-    around = (*[hand_mark] * layout.players, *[board_mark] * bool(layout.board), "")
-    layout = layout.but(separator=separator, around=(_MARK, *around[1:]))
-    ignored = _AROUND_CARDS if style in CARDS else _AROUND_NUMBERS
-    return RowFormat(table, places, marks, ignored, sizes, layout)
+    return RowFormat(table, places, tuple(marks), sizes, layout, options)
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
@@ -167,17 +143,6 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     return full or {number: cells for number, cells in rows.items() if any(cells)}
 
 
-def _groups(hands: Sequence[Places], cells: Sequence[str], style: str) -> list[Group]:
-    """The cards of the hands and of the board in the cells of a row."""
-    lines = [skeleton_of(cell, style) for cell in cells]
-    if any(len(groups_of(line)) > 1 for line in lines[: len([*chain(*hands)])]):
-        raise DealError("the cards in a cell are in groups: they may be several hands")
-    left = iter([line.cards for line in lines])
-    groups = [Group(None, _MARK, tuple(chain(*islice(left, len(hand))))) for hand in hands]
-    board = tuple(chain(*left))
-    return [*groups, *[Group("board", _MARK, board)] * bool(board)]
-
-
 def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     """Rows of a table, which the thread that works on them makes and joins to lines."""
     table = form.table
@@ -190,8 +155,8 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
             lines[row] = INVALID if problem else b""
         text = b"\n".join(lines)
     block = Block(text, 0, len(text))
-    if form.as_text and not form.layout.is_kept:
-        block = readable(block, form.layout, form.as_text)
+    if not form.layout.is_kept:
+        block = readable(block, form.layout, form.options)
     more = {"rows": rows, "form": form, "problems": problems, "joined": block}
     more |= {"layout": block.layout, "read": read}
     return TableBlock(block.text, 0, len(block.text), **more)  # type: ignore[arg-type]
@@ -239,20 +204,22 @@ class TableBlock(Block):
             in_record, in_line = (len(text.decode("utf-8", "replace")) + 1 for text in texts)
             error.column = in_line if error.column == in_record else error.column
             error = self.joined.located(error, fault, row, place)
-            (index, at), words = _cell_at(cells, (error.column or 1) - 2), error.problem
+            index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
+            words = error.problem
         column = form.places[index]
         located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
         located.suggestions = tuple(suggestions)
         return located
 
 
-def _cell_at(cells: Sequence[str], at: int) -> tuple[int, int]:
-    """The cell at a place in cells that are joined by marks, and the place in it."""
-    for index, cell in enumerate(cells[:-1]):
+def _cell_at(cells: Sequence[str], marks: Sequence[str], at: int) -> tuple[int, int]:
+    """The cell at a place in cells behind their marks, and the place in it."""
+    for index, (mark, cell) in enumerate(zip(marks, cells, strict=True)):
+        at -= len(mark)
         if at <= len(cell):
             return index, at
-        at -= len(cell) + 1
-    return len(cells) - 1, at
+        at -= len(cell)
+    return len(cells) - 1, len(cells[-1])
 
 
 def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
@@ -294,10 +261,7 @@ def _joined(rows: Rows, form: RowFormat) -> bytes:
     pa, compute = need("pyarrow"), need("pyarrow.compute")
     parts = []
     for mark, place in zip(form.marks, form.places, strict=True):
-        cells = rows.cells[place]
-        is_odd = compute.any(compute.match_substring_regex(cells, form.ignored)).as_py()
-        bare = compute.replace_substring_regex(cells, _STRUCK, "#") if is_odd else cells
-        plain = compute.replace_substring_regex(bare, form.ignored, " ") if is_odd else cells
+        plain = compute.replace_substring_regex(rows.cells[place], r"[\r\n]", " ")
         parts += [pa.scalar(mark, pa.large_string()), plain]
     ends = [pa.scalar(end, pa.large_string()) for end in ("\n", "")]
     lines = compute.binary_join_element_wise(*parts, *ends, null_handling="replace")

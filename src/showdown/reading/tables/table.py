@@ -13,7 +13,7 @@ from typing import Any
 from ...errors import DealError, FileError, quoted
 from ...needs import need
 from ...values import Value
-from ..detect import MAX_LINES
+from ..blocks import MAX_LINES
 from ..layout import PAIRS
 from ..names import (
     are_names,

@@ -12,8 +12,7 @@ from typing import Any
 
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
-from ..blocks import Block
-from ..detect import MAX_LINES, PUNCTUATION, HeadLine
+from ..blocks import MAX_LINES, PUNCTUATION, Block, HeadLine
 from ..options import ReadOptions
 from ..skeleton import CARDS, cards_of, likely_style, skeleton_of, words_in
 from .rows import RowFormat, table_format
