@@ -17,7 +17,6 @@ from .lines import UNCLEAR_BOARD, described, groups_of
 from .names import (
     SHARED,
     are_run,
-    in_order_of_digits,
     is_nobody,
     names_board,
     orders_of_digits,
@@ -248,8 +247,7 @@ def _deals(
         used = [*chain(*hands), *shared]
         left = [place for at, cell in enumerate(cells) if at not in used for place in cell[0]]
         called = [table.names[place] or table.head[0][1][place] for place in left]
-        if in_order_of_digits([cells[hand[0]][2] for hand in hands]):
-            yield _offer(table, taken, dealt, [*called, *others])
+        yield _offer(table, taken, dealt, [*called, *others])
 
 
 def _offer(

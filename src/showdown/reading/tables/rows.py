@@ -92,20 +92,19 @@ def other_cells(places: Places, table: CardTable) -> list[list[str]]:
 
 def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> RowFormat:
     """The format of rows; the first ones with cards in all columns, joined to lines, are a text."""
-    places, rows = (*chain(*hands), *board), _first_deals((*chain(*hands), *board), table)
-    counts = [tuple([table.cards_in(cell) or 0 for cell in cells]) for cells in rows.values()]
-    sizes = max(counts, key=counts.count)
-    usual = [*rows.values()][counts.index(sizes)]
+    places = (*chain(*hands), *board)
+    rows = _first_deals(places, table)
     style = likely_style(tuple(chain(*rows.values())), table.options.style)
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
-    deals = [skeleton_of(cell, style) for cell in usual]
+    first, *_ = rows.values()
+    deals = [skeleton_of(cell, style) for cell in first]
     several = deals if len(hands) > 1 and not table.is_given else []
     if any(len(groups_of(deal)) > 1 for deal in several):
         raise table.error("the cards in a cell are in groups: they may be several hands")
     inner = "" if any("" in deal.gaps[1:-1] for deal in deals) else " "
     marks = [mark for hand in hands for mark in ("|", *[inner] * (len(hand) - 1))]
     if board:
-        is_named = ":" in usual[-len(board)]
+        is_named = ":" in first[-len(board)]
         marks += ["|" if is_named else "|Board:", *[inner] * (len(board) - 1)]
     marks = ["", *marks[1:]] if options.style == PAIRS else marks
     lines = [HeadLine(n, "".join(map(add, marks, row)), 0) for n, row in rows.items()]
@@ -117,8 +116,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         located = table.cell_error(error.problem, row, places[index], cells[index], at)
         located.suggestions = error.suggestions
         raise located from None
-    shared = [card for deal in deals[len(places) - len(board) :] for card in deal.cards]
-    if board and (layout.board_at is not None or len(shared) != layout.board):
+    sizes = tuple([len(deal.cards) for deal in deals])
+    if board and (layout.board_at is not None or sum(sizes[-len(board) :]) != layout.board):
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not board and any(table.names) and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
