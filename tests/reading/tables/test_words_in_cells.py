@@ -65,8 +65,9 @@ def test_the_board_in_front_is_not_a_hand() -> None:
 
 def test_several_hands_in_a_cell_of_hands() -> None:
     text = csv("id;Ann & Bob;Cid & Dee;board", *["7;Ah Kh  Qs Qd;Jh Js  9c 9d;2c 3c 4c 5c 9h"] * 3)
-    assert "the cards in a cell are in groups: they may be several hands" in problem(text)
-    assert "two may be one hand" in problem(text, columns="2-4")
+    for columns in (None, "2-4"):
+        said = problem(text, columns=columns)
+        assert "the cards in a cell are in groups: they may be several hands" in said
 
 
 def test_places_in_cells_of_words() -> None:

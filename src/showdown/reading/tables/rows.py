@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from operator import add
 
-from ...cards.card_text import PLAYING_CARD, RANK, SUIT
+from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
 from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
@@ -24,6 +24,12 @@ from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
 from .table import CardTable, Places, Rows, find_columns, reference_to, with_header
 
 _EMPTY = b',;|\t "\r\n'
+_LINE_ENDS = r"[\r\n]"
+_AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
+_AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
+"""What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
+_STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"
+"""What is in front of cards that are struck out, in the same syntax."""
 _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
@@ -36,6 +42,7 @@ class RowFormat(Value):
     Attributes:
         places: the columns, in the order of the deal.
         marks: what is in front of each cell.
+        blanks: the signs in cells that are blanks in lines, in the syntax of Arrow.
         sizes: how many cards each cell usually has.
         options: with which the lines are read as a text.
     """
@@ -43,6 +50,7 @@ class RowFormat(Value):
     table: CardTable
     places: Places
     marks: tuple[str, ...]
+    blanks: str
     sizes: tuple[int, ...]
     layout: Layout
     options: ReadOptions
@@ -98,34 +106,46 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     options = table.options.but(mixed=False, columns=None, hands=(), board=None)
     first, *_ = rows.values()
     deals = [skeleton_of(cell, style) for cell in first]
-    several = deals if len(hands) > 1 and not table.is_given else []
-    if any(len(groups_of(deal)) > 1 for deal in several):
+    sizes = tuple([len(deal.cards) for deal in deals])
+    is_text = len(hands) == len(hands[0]) == 1
+    if table.options.columns is not None:  # Cells of words, or of several hands.
+        is_text |= sizes[:1] != sizes[1:2] or not all(map(table.cards_in, first))
+    if not is_text and any(len(groups_of(deal)) > 1 for deal in deals[: len(places) - len(board)]):
         raise table.error("the cards in a cell are in groups: they may be several hands")
-    inner = "" if any("" in deal.gaps[1:-1] for deal in deals) else " "
-    marks = [mark for hand in hands for mark in ("|", *[inner] * (len(hand) - 1))]
+    parts = [*([[place] for place in chain(*hands)] if is_text else hands)]
+    marks = [mark for part in parts for mark in ("|", *" " * (len(part) - 1))]
     if board:
-        is_named = ":" in first[-len(board)]
-        marks += ["|" if is_named else "|Board:", *[inner] * (len(board) - 1)]
+        marks += ["|" if ":" in first[-len(board)] else "|Board:", *" " * (len(board) - 1)]
     marks = ["", *marks[1:]] if options.style == PAIRS else marks
-    lines = [HeadLine(n, "".join(map(add, marks, row)), 0) for n, row in rows.items()]
+    blanks, texts, around = _LINE_ENDS, rows, marks
+    if not (is_text or options.style == PAIRS):  # What is between the cards means nothing.
+        blanks, between = (_AROUND_CARDS, "") if style in CARDS else (_AROUND_NUMBERS, " ")
+        texts = {
+            number: [between.join(skeleton_of(cell, style).cards) for cell in row]
+            for number, row in rows.items()
+        }
+        around = [mark.replace(" ", between) for mark in marks]
+    lines = [HeadLine(n, "".join(map(add, around, row)), 0) for n, row in texts.items()]
     try:
         layout = detect(lines, options, table.name)
     except DealError as error:
-        cells = rows[row := error.line or lines[0].number]
-        index, at = _cell_at(cells, marks, (error.column or 1) - 1)
-        located = table.cell_error(error.problem, row, places[index], cells[index], at)
+        row = error.line or lines[0].number
+        index, at = _cell_at(texts[row], around, (error.column or 1) - 1)
+        cell, at = rows[row][index], at * is_text
+        located = table.cell_error(error.problem, row, places[index], cell, at)
         located.suggestions = error.suggestions
         raise located from None
-    sizes = tuple([len(deal.cards) for deal in deals])
     if board and (layout.board_at is not None or sum(sizes[-len(board) :]) != layout.board):
         raise table.error("these columns are not all hands and then the board: name the board")
-    if layout.board and not board and any(table.names) and len(hands) > layout.players:
+    if layout.board and not (board or is_text) and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
-        # A digit in its name may be a player's.
-        if layout.cards == layout.board or re.search("[0-9]", table.names[hands[at][0]]):
+        board = tuple(chain(*hands[at : (rest := at + len(hands) - layout.players)]))
+        has_digit = re.search("[0-9]", table.names[board[0]])  # It may be a player's.
+        if any(table.names) and (layout.cards == layout.board or has_digit):
             raise table.error("any of these columns may be the board")
+        return _row_format((*hands[:at], *hands[rest:]), board, table)
     layout = layout.but(header=table.header)
-    return RowFormat(table, places, tuple(marks), sizes, layout, options)
+    return RowFormat(table, places, tuple(marks), blanks, sizes, layout, options)
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
@@ -154,7 +174,7 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
             lines[row] = INVALID if problem else b""
         text = b"\n".join(lines)
     block = Block(text, 0, len(text))
-    if not form.layout.is_kept:
+    if form.blanks == _LINE_ENDS and not form.layout.is_kept:
         block = readable(block, form.layout, form.options)
     more = {"rows": rows, "form": form, "problems": problems, "joined": block}
     more |= {"layout": block.layout, "read": read}
@@ -260,7 +280,10 @@ def _joined(rows: Rows, form: RowFormat) -> bytes:
     pa, compute = need("pyarrow"), need("pyarrow.compute")
     parts = []
     for mark, place in zip(form.marks, form.places, strict=True):
-        plain = compute.replace_substring_regex(rows.cells[place], r"[\r\n]", " ")
+        cells = rows.cells[place]
+        if form.blanks != _LINE_ENDS:
+            cells = compute.replace_substring_regex(cells, _STRUCK, "#")
+        plain = compute.replace_substring_regex(cells, form.blanks, " ")
         parts += [pa.scalar(mark, pa.large_string()), plain]
     ends = [pa.scalar(end, pa.large_string()) for end in ("\n", "")]
     lines = compute.binary_join_element_wise(*parts, *ends, null_handling="replace")
