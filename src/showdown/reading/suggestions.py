@@ -28,9 +28,10 @@ from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 from .ways_to_deal import SHOWN, ways_to_deal
 
+_GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
-    *({"game": game} for game in ("draw", "holdem", "omaha", "badugi")),
+    *_GAMES,
     *({"style": style} for style in (NUMBERS, FROM_ONE, PAIRS)),
     {"mixed": True},
     {"game": "draw", "players": 2},
@@ -115,7 +116,7 @@ def _try(
     """Suggest `more` options, or some with them for each way to read all first lines or rows."""
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
-    for tried in chain([{}] * bool(more), _TRIED):
+    for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         # A header is no deal in another style for which the deals are left out.
         if any(
             getattr(options, name) or (name, "skip_bad" in more) == ("style", True)
