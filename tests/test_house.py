@@ -171,8 +171,7 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
     """Nothing that decompresses, decodes, expands patterns, or opens URLs."""
     loaded = imported()
     assert {name for name in loaded if name.startswith("showdown.reading.")} == {
-        f"showdown.reading.{name}"
-        for name in ("blocks", "layout", "opened", "options", "sources")
+        f"showdown.reading.{name}" for name in ("blocks", "layout", "opened", "options", "sources")
     }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())
