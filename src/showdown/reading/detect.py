@@ -50,7 +50,7 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
     below = own[layout.header > 0 :]
     problem = below[0]
     names = re.split(r"[\s,;|]+", lines[0].text.strip())  # If skipped, hands would change places.
-    are_turned = are_names(names) and not in_order_of_digits(names)
+    are_turned = are_names(names) and not in_order_of_digits([*dict.fromkeys(names)])
     if isinstance(problem, DealError) and (are_turned or not options.skip_bad):
         raise lines[len(own) - len(below)].error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)

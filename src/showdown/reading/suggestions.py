@@ -117,17 +117,17 @@ def _try(
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
-        # A header is no deal in another style for which the deals are left out.
-        if any(
-            getattr(options, name) or (name, "skip_bad" in more) == ("style", True)
-            for name in tried
-        ):
+        # Else the names above deals may be read as cards in another style, and no deal.
+        if "style" in tried and "skip_bad" in more:
+            continue
+        if any(getattr(options, name) for name in tried):
             continue
         try:
             layout = reads(options.with_arguments(**tried))
         except ValueError:  # Rules that are given do not rank the hands of this game.
             continue
-        if layout is None or (layout.players == 1 and (more or (layout.board and not asked))):
+        is_part = {"columns", "hand1"} & {*more} or (layout and layout.board and not asked)
+        if layout is None or (layout.players == 1 and is_part):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
         if way not in ways:
@@ -147,7 +147,7 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     full = table.card_columns(1)
     near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
     beside = [table.head[0][1][at] for at in near if at not in full]
-    may_be = f"{MISTYPED.pattern}|[-/].*" + "|.*[0-9].*" * (
+    may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*" + "|.*[0-9].*" * (
         table.options.style not in (None, *CARDS)
     )
     if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
@@ -199,13 +199,16 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
     gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
     held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
-    others = [word[0] for at, word in enumerate(words) if at not in held]
-    behind = [
-        word[0] for at, word in enumerate(words) if at not in held and at > min(held, default=0)
-    ]
-    # A number behind the first card may be a card of another order.
-    are_mistyped = style not in CARDS and any(map(str.isdecimal, behind))
-    for at in () if are_mistyped or any(map(MISTYPED.fullmatch, others)) else held:
+    others = {at: word[0] for at, word in enumerate(words) if at not in held}
+    behind = [word for at, word in others.items() if at > min(held, default=0)]
+    # A number behind the first card may be a card of another order, and a rank at the end be cut.
+    are_mistyped = (
+        any(map(str.isdecimal, behind))
+        if style not in CARDS
+        else "".join(behind[-1:]) in [*"TJQKA"]
+    )
+    are_mistyped |= any(map(MISTYPED.fullmatch, others.values()))
+    for at in () if are_mistyped else held:
         if re.match(r"[\"']?[ \t]*[:=]", line[words[at].end() :]):  # A name such as `AJ:`.
             continue
         gap, end = line[end : words[at].start()], words[at].end()

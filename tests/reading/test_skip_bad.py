@@ -1,0 +1,51 @@
+"""Lines that are not deals: how to leave them out is suggested where most lines are deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import showdown as sd
+
+ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
+DEAL = f"{ONE} {TWO}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "options", "wins"),
+    [
+        (["=== Friday ===", *[DEAL] * 3], {"skip_bad": True}, (0, 3)),
+        ([*[DEAL] * 3, "3 deals"], {"skip_bad": True}, (0, 3)),
+        (["My hands", *[ONE] * 3], {"skip_bad": True, "players": 1}, (3,)),
+        (
+            ["Our deals of May", *[f"x {ONE} y {TWO}"] * 9, "Total: 9"],
+            {"words": True, "hand1": "2-6", "hand2": "8-12", "skip_bad": True},
+            (0, 9),
+        ),
+        ([DEAL, f"{ONE} 7D 2S 5D 3S 1C", DEAL], {"skip_bad": True}, (0, 2)),
+    ],
+)
+def test_what_is_suggested(
+    lines: list[str], options: dict[str, Any], wins: tuple[int, ...]
+) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(lines)
+    assert {**caught.value.suggestions[0].options} == options
+    tally = sd.tally(lines, **options)
+    assert (tally.wins, tally.skipped) == (wins, 1)
+
+
+@pytest.mark.parametrize("lines", [["x", "y", DEAL], [DEAL[:-1]], [f"{DEAL} 2C", "y", DEAL[:-3]]])
+def test_where_nothing_would_be_left(lines: list[str]) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(lines)
+    assert not caught.value.suggestions
+
+
+def test_a_function_and_the_flag() -> None:
+    bad: list[Any] = []
+    assert sd.tally([DEAL, "x"], skip_bad=True, on_bad=bad.append).skipped == len(bad) == 1
+    assert [block.winners for block in sd.read(f"{DEAL}\nx\n".encode(), skip_bad=True)] == [b"\2"]
+    with pytest.raises(TypeError, match="skip_bad"):
+        sd.tally([DEAL], skip_bad=1)  # type: ignore[arg-type]
