@@ -49,3 +49,13 @@ def test_a_function_and_the_flag() -> None:
     assert [block.winners for block in sd.read(f"{DEAL}\nx\n".encode(), skip_bad=True)] == [b"\2"]
     with pytest.raises(TypeError, match="skip_bad"):
         sd.tally([DEAL], skip_bad=1)  # type: ignore[arg-type]
+
+
+def test_a_total_below_named_columns() -> None:
+    """The names still say whose the cards are."""
+    text = f"id,hand2,hand1\n1,{ONE},{TWO}\n2,{ONE},{TWO}\ntotal,2,\n".encode()
+    with pytest.raises(sd.FileError, match="not in order") as caught:
+        sd.tally(text)
+    (only,) = caught.value.suggestions
+    assert only.options == {"columns": "hand1,hand2", "skip_bad": True}
+    assert sd.tally(text, **only.options).wins == (2, 0)  # type: ignore[arg-type]

@@ -68,8 +68,8 @@ def _odds(error: ShowdownError, hands: list[str], board: str, options: Options) 
         one = ["".join(hands)] if len(hands) == cards_in("".join(hands)) else hands
         offered(error, "For the odds", one, game_named(options.game or shown), board)
     if [each.function for each in error.suggestions] != ["odds"]:
-        # Cards that are typed are no file, whose words have places.
-        kept = [each for each in error.suggestions if "words" not in each.options]
+        # Cards that are typed are no file, whose words and columns have places.
+        kept = [e for e in error.suggestions if not {"columns", "hand1"} & {*e.options}]
         error.suggestions = tuple(kept)
         raise error
     if options.rules or options.decks != "one":

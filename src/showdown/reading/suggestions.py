@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, product
+from itertools import chain
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -43,6 +43,7 @@ Cell = tuple[Places, int, str]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]")
+_HIDDEN = re.compile(r"(?<!\w)\?")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
@@ -54,18 +55,23 @@ def suggest_for_text(
     """Suggest what reads the first lines of a text: options, its fields, or its words."""
     words, numbers = [*_words(lines, options)], options.but(style=options.style or NUMBERS)
     whole = [("", {}), *(words if UNCLEAR_BOARD in str(error) else ())]
-    tiers: list[Iterable[Offer]] = [whole, words]
+    tiers: list[list[Offer]] = [whole, words]
     for table in map(with_header, separated_tables(lines, iter(()), "", options)):
         is_named = options.names_columns or options.style in (NUMBERS, FROM_ONE)
         is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
         # Without names, words say more than fields.
-        tiers.insert(1 if is_named else len(tiers), _columns(table))
-    _settle(error, options, reads, tiers)
+        tiers.insert(1 if is_named else len(tiers), [*_columns(table)])
+    # Words have no names, by which columns would have another order, or be nobody's.
+    has_names = len(tiers) > 2 and tiers[1] is not words
+    _settle(
+        error, options, reads, tiers, [each for each in tiers if not (has_names and each is words)]
+    )
 
 
 def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> None:
     """Suggest what reads the first rows of a table that is not text with signs between fields."""
-    _settle(error, table.options, reads, [[("", {})], _columns(table)])
+    tiers: list[list[Offer]] = [[("", {})], [*_columns(table)]]
+    _settle(error, table.options, reads, tiers, tiers)
 
 
 def _columns(table: CardTable) -> Iterator[Offer]:
@@ -91,19 +97,29 @@ def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
 
 
 def _settle(
-    error: ShowdownError, options: ReadOptions, reads: Reads, tiers: Iterable[Iterable[Offer]]
+    error: ShowdownError,
+    options: ReadOptions,
+    reads: Reads,
+    tiers: Sequence[Sequence[Offer]],
+    skipping: Sequence[Sequence[Offer]],
 ) -> None:
-    """Keep what an error suggests if it reads all first lines or rows, or else try other tiers."""
+    """Keep what an error suggests if it reads all first lines or rows, or else try other tiers.
+
+    If none of them does, lines that are not deals are left out, with the tiers for `skipping`.
+    """
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    tiers = [offered, *map(list, tiers)]
-    ways: list[tuple[str, dict[str, Any]]] = [("", {})]
-    if not options.skip_bad:
-        ways.append(("without lines that are not deals", {"skip_bad": True}))
-    for (how, skips), tier in product(ways, tiers):
+    without = "without lines that are not deals"
+    left_out = [
+        [
+            (f"{words}, {without}" if words else without, {**more, "skip_bad": True})
+            for words, more in tier
+        ]
+        for tier in ([] if options.skip_bad else skipping)
+    ]
+    for tier in (offered, *tiers, *left_out):
         for words, more in tier:
-            said = ", ".join(filter(None, [words, how]))
-            _try(error, options, said, {**more, **skips}, reads)
+            _try(error, options, words, more, reads)
         if any(not each.function and "decks" not in each.options for each in error.suggestions):
             break
     if not error.suggestions:
@@ -143,8 +159,14 @@ def _try(
 
 def _of_columns(table: CardTable) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
+    full = table.card_columns(2 / 3)  # Some lines may be left out.
+    rows = [
+        row
+        for row, held in zip(table.head, table.counts, strict=True)
+        if all(held[at] for at in full)
+    ]
+    table = table.but(head=rows or table.head)
     names, held = table.names, [cards or 0 for cards in (*table.counts, ())[0]]
-    full = table.card_columns(1)
     near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
     beside = [table.head[0][1][at] for at in near if at not in full]
     may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*" + "|.*[0-9].*" * (
@@ -198,7 +220,10 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
     style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
     gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
-    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+    held, left_out = (
+        [at for at, word in enumerate(words) if cards_of(word[0], style) != 0],
+        list[str](),
+    )
     others = {at: word[0] for at, word in enumerate(words) if at not in held}
     behind = [word for at, word in others.items() if at > min(held, default=0)]
     # A number behind the first card may be a card of another order, and a rank at the end be cut.
@@ -207,12 +232,14 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
         if style not in CARDS
         else "".join(behind[-1:]) in [*"TJQKA"]
     )
-    are_mistyped |= any(map(MISTYPED.fullmatch, others.values()))
+    are_mistyped |= any(map(MISTYPED.fullmatch, others.values())) or bool(_HIDDEN.search(line))
     for at in () if are_mistyped else held:
-        if re.match(r"[\"']?[ \t]*[:=]", line[words[at].end() :]):  # A name such as `AJ:`.
+        if re.match(r"[\"']?:", line[words[at].end() :]):  # A name such as `KC:`.
+            left_out.append(words[at][0])
             continue
         gap, end = line[end : words[at].start()], words[at].end()
-        if re.search(r"[^\W_]", gap) or not places:
+        is_named = bool(re.search(r"[^\W_]", gap)) or not places
+        if is_named:
             name = (_NAME.findall(gap) or [""])[-1]
             is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
             gap = " Board: " if is_board else " | " * bool(places)
@@ -221,7 +248,7 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
         if name not in nobody:
             gaps.append(_OTHER_SIGN.sub("/", gap))
             places.append(at)
-            names.append(name)
+            names.append(name * is_named)
     texts = [words[at][0] for at in places]
     parts = [part for part, text in enumerate(texts) for _ in skeleton_of(text, style).cards]
     with suppress(DealError):
@@ -237,7 +264,7 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
         if not (table.header or any(way.game in SHOWN for way in ways)):
             cells = [([places[part]], parts.count(part), "") for part in dict.fromkeys(parts)]
         for order in orders_of_digits([name for *_, name in cells]):
-            yield from _deals(table, [cells[at] for at in order], board, nobody)
+            yield from _deals(table, [cells[at] for at in order], board, [*nobody, *left_out])
 
 
 def _deals(
@@ -266,7 +293,9 @@ def _offer(
     said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
     without = ", ".join(map(quoted, dict.fromkeys(left_out)))
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
-    words += f", without {without}" * bool(left_out)
+    words += f", for {len(hands)} hands" * (len(hands) > 2) + f", without {without}" * bool(
+        left_out
+    )
     more = {name: reference_to(places, names) for name, places in texts.items() if places}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
     if is_named and max(map(len, hands)) == 1:

@@ -70,6 +70,11 @@ def test_several_hands_in_a_cell_of_hands() -> None:
         assert "the cards in a cell are in groups: they may be several hands" in said
 
 
+def test_a_word_in_the_cell_of_a_hand() -> None:
+    said = problem(csv("a,b", f"x {ONE},{TWO}"), hand1="a", hand2="b")
+    assert said.startswith("<bytes>, row 2, column 'a': 'x' is not a card")
+
+
 def test_places_in_cells_of_words() -> None:
     right = f"7|Ann: {TWO}|Bob: {ONE}"
     said = problem(f"7|Ann: {TWO}|Bob: 8C TS KC 9H 4x\n", columns="2-3")

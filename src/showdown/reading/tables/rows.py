@@ -110,8 +110,14 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     is_text = len(hands) == len(hands[0]) == 1
     if table.options.columns is not None:  # Cells of words, or of several hands.
         is_text |= sizes[:1] != sizes[1:2] or not all(map(table.cards_in, first))
-    if not is_text and any(len(groups_of(deal)) > 1 for deal in deals[: len(places) - len(board)]):
-        raise table.error("the cards in a cell are in groups: they may be several hands")
+    for place, deal in zip(chain(*hands), () if is_text else deals, strict=False):
+        try:
+            several = len(groups_of(deal)) > 1
+        except DealError as error:
+            at, row = (error.column or 1) - 1, next(iter(rows))
+            raise table.cell_error(error.problem, row, place, deal.line, at) from None
+        if several:
+            raise table.error("the cards in a cell are in groups: they may be several hands")
     parts = [*([[place] for place in chain(*hands)] if is_text else hands)]
     marks = [mark for part in parts for mark in ("|", *" " * (len(part) - 1))]
     if board:

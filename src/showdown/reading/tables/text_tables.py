@@ -154,9 +154,9 @@ def _separated_rows(
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
             words = "this may be a row or a comment: delete it, or its #"
-        is_empty = not shown.strip(PUNCTUATION.decode() if sign == _WORDS else f"{sign} \t") or (
-            row in comments and not is_deal
-        )
+        # A single dash stands for a missing deal.
+        is_empty = not shown.strip(PUNCTUATION.decode()) and shown.strip() != "-"
+        is_empty |= row in comments and not is_deal
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
