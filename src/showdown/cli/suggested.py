@@ -23,7 +23,7 @@ _OTHER_WAYS = {"columns": _COLUMNS, "hand1": _COLUMNS, "exact": ("--samples", "-
 
 def message_of(error: ShowdownError) -> str:
     """An error in words, with each suggestion as a command."""
-    # Only `showdown FILE` leaves out lines.
+    # These two commands read deals, but leave out no lines.
     is_other = COMMAND[:1] in (["explain"], ["check"])
     offered = [e for e in error.suggestions if not (is_other and "skip_bad" in e.options)]
     commands = [f"{each.words}: {command_of(each)}" for each in offered]

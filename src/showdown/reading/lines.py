@@ -247,7 +247,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     if len(groups) == 1 or not (
         ways or names or 0 in named or sizes[1:] != [BOARD][shared // BOARD :]
     ):
-        # The hands may only be separated from the board: `AhKdQsQd | 2c3c4c5c9h`.
+        # All hands are together, perhaps apart from the board: `AhKdQsQd | 2c3c4c5c9h`.
         ways = _only_way([*[1] * sizes[0], *sizes[1:]], shared, options)
     elif len(ways) > 1 and _is_board_unclear(marks, options):
         raise DealError(UNCLEAR_BOARD)

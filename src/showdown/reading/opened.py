@@ -95,7 +95,10 @@ def _of_first_lines(lines: Sequence[HeadLine], options: ReadOptions) -> DealSour
 def _layout_of_all(
     open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
 ) -> Layout | None:
-    """How first lines or rows are dealt; None if one is invalid, unless such are left out."""
+    """How first lines or rows are dealt; None if one of them is invalid.
+
+    If invalid ones are left out, at most a third may be, or one of a few.
+    """
     from ..kernel.lines import layout_of, read_line
 
     source, faults = DealSource("", ()), list[int]()

@@ -47,7 +47,7 @@ def ways_to_deal_all(
     games: Sequence[Game] = SHOWN,
     groups: Sequence[int] | None = None,
 ) -> Iterator[Way]:
-    """The ways to deal all groups, or some of them, the board behind the hands or in front."""
+    """The ways to deal all groups, or all that are given, the board behind the hands or in front."""
     groups = range(len(sizes)) if groups is None else groups
     players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
     for game in [options.game] if options.game else games:
@@ -62,7 +62,7 @@ def ways_to_deal_all(
                 starts = [at for at, end in enumerate(ends) if end % size == 0]
                 hands = tuple([tuple(rest[at:stop]) for at, stop in pairwise(starts)])
                 kinds = [[sizes[at] for at in hand] for hand in hands]
-                # Groups of five cards, or that are alike, are hands, or single cards.
+                # No hand is made of hands: of groups of five cards, or of several that are alike.
                 are_hands = any(
                     len(k) > 1 and (k[0] > len({*k}) == 1 or max(k) >= HAND_SIZE) for k in kinds
                 )
