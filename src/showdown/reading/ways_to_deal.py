@@ -47,7 +47,7 @@ def ways_to_deal_all(
     games: Sequence[Game] = SHOWN,
     groups: Sequence[int] | None = None,
 ) -> Iterator[Way]:
-    """The ways to deal all groups, or all that are given, the board behind the hands or in front."""
+    """The ways to deal all groups, or those that are given; a board is behind them or in front."""
     groups = range(len(sizes)) if groups is None else groups
     players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
     for game in [options.game] if options.game else games:
