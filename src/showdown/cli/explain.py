@@ -68,7 +68,7 @@ def _odds(error: ShowdownError, hands: list[str], board: str, options: Options) 
         one = ["".join(hands)] if len(hands) == cards_in("".join(hands)) else hands
         offered(error, "For the odds", one, game_named(options.game or shown), board)
     if [each.function for each in error.suggestions] != ["odds"]:
-        # Cards that are typed are no file, whose words and columns have places.
+        # Words and columns can only be chosen in a file, not among cards that were typed.
         kept = [e for e in error.suggestions if not {"columns", "hand1"} & {*e.options}]
         error.suggestions = tuple(kept)
         raise error

@@ -281,7 +281,7 @@ def _only_way(sizes: Sequence[int], shared: int, options: ReadOptions) -> list[W
 
 
 def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions) -> DealError:
-    """Why hands, and a board that has a name, or the last group as its flop, are no deal."""
+    """Why hands and a board are not a deal; a last group of three or four is a flop or a turn."""
     *others, last = [len(hand.cards) for hand in hands]
     if not board and others[1:] and last in (3, 4) and {*others} - {last} == {others[0]}:
         hands, board = hands[:-1], hands[-1:]

@@ -262,7 +262,7 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
     unread = sorted({*rows.cells} - {*form.places})
-    if table.is_given:  # Only words that are no cards in the first lines, so that none moves up.
+    if table.is_given:  # A card among words where the first lines have none: a word may be missing.
         unread = [at for at in unread if not any(held[at] for held in table.counts)]
         unread = unread if table.options.words else []
     for place in unread:
