@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -98,6 +99,16 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     assert done.stderr.endswith(f" player 2's: {command}\n")
     assert "Player 1 wins   1   50.0 %" in run(*command.split()[1:]).stdout
     assert "Player 2" in run("explain", "deals.txt:1", *command.split()[2:]).stdout
+
+
+def test_words_are_suggested_without_a_library_for_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    for library in ("pyarrow", "pyarrow.csv", "pyarrow.compute"):
+        monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally("\n".join(LINES).encode())
+    assert caught.value.suggestions[0].options == HANDS
+    with pytest.raises(sd.ShowdownError, match="pip install"):
+        sd.tally("\n".join(LINES).encode(), **HANDS)
 
 
 def test_a_number_that_is_no_card_is_not_left_out() -> None:

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from os import PathLike
 
 from ..cards.card_text import card_numbers
-from ..errors import FileError, ShowdownError
+from ..errors import FileError, LibraryError, ShowdownError
 from .blocks import MAX_LINES, Block, Blocks, first_lines
 from .layout import MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
@@ -101,10 +101,10 @@ def _layout_of_all(
     """
     from ..kernel.lines import layout_of, read_line
 
-    source, faults = DealSource("", ()), list[int]()
-    with suppress(ShowdownError):
+    source: DealSource | None = None
+    try:
         for some in (head[:8], head):  # All of them take longer.
-            source, faults = open_some(some, options), []
+            source, faults = open_some(some, options), list[int]()
             for block in source.blocks:
                 layout = block.layout or source.layout
                 form = layout_of(layout.fields(repeats=options.repeats))
@@ -116,8 +116,11 @@ def _layout_of_all(
             most = max(1, len(faults) // 3) if options.skip_bad else 0
             if invalid > most or invalid == len(faults):
                 return None
-        return source.layout
-    return None
+    except LibraryError:  # Rows are read with one; their layout is detected without it.
+        pass
+    except ShowdownError:
+        return None
+    return None if source is None else source.layout
 
 
 def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -> DealSource:
