@@ -74,7 +74,7 @@ class DealReader:
             processed = ordered_map(process, parts, threads)
         for part, (lines, deals, bad, result) in processed:
             if bad:
-                self._report(bad, deals)
+                self._report(bad)
             yield result
             self.lines, self.deals = self.lines + lines, self.deals + deals
             if self.progress is not None:
@@ -82,7 +82,7 @@ class DealReader:
         if self.deals == self.skipped == 0:
             raise FileError(f"{self.source.name}: no deals found")
 
-    def _report(self, bad: list[Invalid], deals: int) -> None:
+    def _report(self, bad: list[Invalid]) -> None:
         """Raise the error of a part's first invalid line, or pass on all that are left out."""
         from ..reading.invalid import bad_line, leave_out
 
@@ -93,9 +93,8 @@ class DealReader:
             layout = invalid[0].layout or self.layout
             name, above = self.source.name, self.lines
             described = bad_line(*invalid, name=name, above=above, layout=layout)
-            if self.on_bad is None and not described.error.suggestions and self.deals + deals:
-                described.error.suggest("To leave out lines that are not deals", skip_bad=True)
             if self.on_bad is None:
+                self.source.suggest(described.error)
                 raise described.error
             self.on_bad(described)
 

@@ -79,8 +79,7 @@ def _refusal(
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if re.search(r"\w", first) else ""
-        if style not in CARDS and re.search("[0-9]-[0-9]", first):
-            shown += ": write blanks or commas between numbers"
+        shown += ": write a card as one word, such as 8c" if style in CARDS and shown else ""
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.

@@ -71,7 +71,8 @@ class Layout(Value):
     @property
     def ignores_blanks(self) -> bool:
         """Whether only blanks, which the kernel ignores, could show another place of the board."""
-        return bool(self.board) and {*self.around[1:-1]} == {self.separator}
+        at = self.size - self.board if len(self.around) > self.size else -2
+        return bool(self.board) and self.around[at] == self.separator
 
     @property
     def is_kept(self) -> bool:

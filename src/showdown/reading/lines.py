@@ -35,7 +35,7 @@ _NAMES_WITHOUT_DIGITS = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 _BETWEEN_HANDS = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
-_EMPTY_FIELD = re.compile(r"([,;|\t])[ /|\"'-]*\1|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
+_EMPTY_FIELD = re.compile(r"[,;|\t:/-][ \"']*[,;|\t:/-]|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
 UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
@@ -118,7 +118,8 @@ def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     first, last = skeleton.gaps[0].strip(" "), skeleton.gaps[-1]
     is_first_empty = first.startswith((",", ";", "\t")) or ("|" in first and "|" not in last)
     for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
-        is_empty = _EMPTY_FIELD.search(gap) or (is_first_empty and not at)
+        signs = _BETWEEN_HANDS.sub("/", _NAME.sub("", gap))
+        is_empty = _EMPTY_FIELD.search(signs) or (is_first_empty and not at)
         if is_empty and at != layout.board_start:
             raise DealError("a field in front of these cards is empty or struck", column=start + 1)
 
@@ -215,7 +216,10 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     word = _WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     if style in FIRST_CARDS and (first := FIRST_CARDS[style].match(text)) and first[0]:
-        at, text = at + first.end(), text[first.end() : first.end() + 2]
+        at, text = at + first.end(), text[first.end() :]
+        if names_board(text):
+            return DealError(f"write a blank before {quoted(text)}", column=place + at + 1)
+        text = text[:2]
     return DealError(no_card(text, style), column=place + at + 1)
 
 

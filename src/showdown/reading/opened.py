@@ -8,7 +8,7 @@ from itertools import chain, islice
 from os import PathLike
 
 from ..cards.card_text import card_numbers
-from ..errors import FileError, LibraryError, ShowdownError
+from ..errors import DealError, FileError, LibraryError, ShowdownError
 from .blocks import MAX_LINES, Block, Blocks, first_lines
 from .layout import MAX_LENGTH, NUMBERS, Layout
 from .options import ReadOptions
@@ -28,16 +28,24 @@ MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for, below comments."""
 
 
+def suggest_skipping(error: DealError) -> None:
+    """Suggest to leave out invalid lines if nothing else settles an error."""
+    if not error.suggestions:
+        error.suggest("To leave out lines that are not deals", skip_bad=True)
+
+
 class DealSource(Blocks):
     """A source of deals.
 
     Attributes:
         layout: how the lines of the parts are written; if that is mixed, blocks have their own.
         options: the options with which it is read, its game among them.
+        suggest: adds to the error for an invalid line what settles it.
     """
 
     layout: Layout = Layout()
     options: ReadOptions = ReadOptions()
+    suggest: Callable[[DealError], None] = suggest_skipping
 
 
 def open_deals(
@@ -75,14 +83,22 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         from .tables.text_tables import open_json
 
         return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
+    suggest = partial(_suggest, lines, options)
     try:
-        return _of_lines(lines, opened, options)
+        return _of_lines(lines, opened, options).but(suggest=suggest)
     except ShowdownError as error:
-        if lines:
-            from .suggestions import suggest_for_text
-
-            suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
+        suggest(error)
         raise
+
+
+def _suggest(lines: Sequence[HeadLine], options: ReadOptions, error: ShowdownError) -> None:
+    """Suggest what settles an error in the first lines of a text, or else to leave out its line."""
+    if isinstance(error, DealError) and (error.line or 0) > lines[-1].number:
+        suggest_skipping(error)
+    elif lines:
+        from .suggestions import suggest_for_text
+
+        suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
 
 
 def _of_first_lines(lines: Sequence[HeadLine], options: ReadOptions) -> DealSource:

@@ -33,7 +33,7 @@ _GLUED = re.compile(
 )
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
-_WORD_OF_NUMBERS = re.compile(r"[\w.+-]+")
+_WORD_OF_NUMBERS = re.compile(r"(?:(?<![\w.])[+-])?[\w.]+")
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(
     r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -36,13 +37,14 @@ _TRIED: tuple[dict[str, Any], ...] = (
     {"mixed": True},
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
+    *({"game": "draw", "players": players} for players in range(3, MOST_PLAYERS + 1)),
 )
 Places = Sequence[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
-_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]")
+_OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN = re.compile(r"(?<!\w)\?")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
 Reads = Callable[[ReadOptions], Layout | None]
@@ -90,9 +92,9 @@ def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
         tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
         for table in tables:
             head = [row for row in table.head if any(row[1])]
-            if not are_run(head[0][1]):
+            if not are_run([cell for cell in head[0][1] if table.cards_in(cell)]):
                 line = next(line.text for line in lines if line.number == head[0][0])
-                for words, each in _of_words(line, table.but(head=head)):
+                for words, each in chain(_of_words(line, table.but(head=head)), _of_cells(table)):
                     yield words, {**more, **each}
 
 
@@ -107,12 +109,13 @@ def _settle(
 
     If none of them does, lines that are not deals are left out, with the tiers for `skipping`.
     """
-    offered = [(each.words, each.options) for each in error.suggestions if not each.function]
-    error.suggestions = tuple([each for each in error.suggestions if each.function])
-    without = "without lines that are not deals"
+    kept = [each for each in error.suggestions if each.function or "decks" in each.options]
+    offered = [(each.words, each.options) for each in error.suggestions if each not in kept]
+    error.suggestions = tuple(kept)
+    what, skip = "lines that are not deals", {"skip_bad": True}
     left_out = [
         [
-            (f"{words}, {without}" if words else without, {**more, "skip_bad": True})
+            (f"{words}, without {what}" if words else f"to leave out {what}", skip | more)
             for words, more in tier
         ]
         for tier in ([] if options.skip_bad else skipping)
@@ -143,7 +146,7 @@ def _try(
         except ValueError:  # Rules that are given do not rank the hands of this game.
             continue
         is_part = {"columns", "hand1"} & {*more} or (layout and layout.board and not asked)
-        if layout is None or (layout.players == 1 and is_part):
+        if layout is None or (layout.players == 1 and is_part and "players" not in more):
             continue
         way = (layout.players, layout.cards, layout.game, layout.style)
         if way not in ways:
@@ -166,7 +169,8 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
         if all(held[at] for at in full)
     ]
     table = table.but(head=rows or table.head)
-    names, held = table.names, [cards or 0 for cards in (*table.counts, ())[0]]
+    names, first = table.names, (*table.counts, ())[0]
+    held = [cards or 0 for cards in first]
     near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
     beside = [table.head[0][1][at] for at in near if at not in full]
     may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*" + "|.*[0-9].*" * (
@@ -180,7 +184,9 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
     stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
     sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
-    for some in filter(None, [*sets, rest]):
+    # Without names, a card among other words may be one of a hand.
+    is_clear = any(names) or None not in first
+    for some in filter(None, [*sets, rest] * is_clear):
         if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
             continue
         others = [names[at] or table.head[0][1][at] for at in rest if at not in some]
@@ -234,7 +240,8 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     )
     are_mistyped |= any(map(MISTYPED.fullmatch, others.values())) or bool(_HIDDEN.search(line))
     for at in () if are_mistyped else held:
-        if re.match(r"[\"']?:", line[words[at].end() :]):  # A name such as `KC:`.
+        # A name such as `KC:`.
+        if at != held[-1] and re.match(r"[\"']?:", line[words[at].end() :]):
             left_out.append(words[at][0])
             continue
         gap, end = line[end : words[at].start()], words[at].end()
@@ -246,7 +253,7 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
             if is_nobody(name) and not is_board and places:
                 nobody.append(name)
         if name not in nobody:
-            gaps.append(_OTHER_SIGN.sub("/", gap))
+            gaps.append(_OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - ")))
             places.append(at)
             names.append(name * is_named)
     texts = [words[at][0] for at in places]
@@ -262,7 +269,8 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
                 cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
         ways = ways_to_deal([size for _, size, _ in cells], table.options, BOARD * bool(board))
         if not (table.header or any(way.game in SHOWN for way in ways)):
-            cells = [([places[part]], parts.count(part), "") for part in dict.fromkeys(parts)]
+            rest = [part for part in dict.fromkeys(parts) if places[part] not in board]
+            cells = [([places[part]], parts.count(part), "") for part in rest]
         for order in orders_of_digits([name for *_, name in cells]):
             yield from _deals(table, [cells[at] for at in order], board, [*nobody, *left_out])
 
@@ -271,8 +279,12 @@ def _deals(
     table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str]
 ) -> Iterator[Offer]:
     """Each way to deal cells, with this board if there is one, but without others."""
-    sizes = [cards for _, cards, _ in cells]
-    for _, hands, shared, _ in ways_to_deal(sizes, table.options, BOARD * bool(board)):
+    sizes, options = [cards for _, cards, _ in cells], table.options
+    deal = partial(ways_to_deal, sizes, shared=BOARD * bool(board))
+    is_hand = not (options.players or others or table.header or len({*sizes}) > 1)
+    games = (options.game, *SHOWN)
+    one = [way for way in deal(options.but(players=1)) * is_hand if way.game in games]
+    for _, hands, shared, _ in deal(options) or one:
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         used = [*chain(*hands), *shared]
@@ -297,8 +309,10 @@ def _offer(
         left_out
     )
     more = {name: reference_to(places, names) for name, places in texts.items() if places}
+    if len(hands) == 1:
+        more = {"columns": more.pop("hand1"), **more, "players": 1}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
-    if is_named and max(map(len, hands)) == 1:
+    if is_named and max(map(len, hands)) == 1 < len(hands):
         is_board_named = all(names_board(names[at]) for at in board)
         columns = [*chain(*hands), *(board if is_board_named else ())]
         kept = {} if is_board_named else {"board": reference_to(board, names)}

@@ -117,8 +117,10 @@ def test_what_to_change(line: str, words: str) -> None:
 def test_what_to_change_in_lines_that_differ_and_in_numbers() -> None:
     text = "AhKdQsQd2c3c4c5c9h\nAhKd QsQd JhJs 2c3c4c5c9h\n"
     assert "write | between hands" in problem(text, mixed=True)
-    said = problem("13-28-43-1-39-50-38-42-19-9\n", style="numbers")
-    assert "write blanks or commas between numbers" in said
+    with pytest.raises(sd.FileError, match="no deals found") as caught:
+        sd.tally(b"13-28-43-1-39-50-38-42-19-9\n", style="numbers")
+    more: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert more == {"words": True, "style": "numbers", "hand1": "1-5", "hand2": "6-10"}
 
 
 def test_groups_of_one_size_are_not_divided_otherwise() -> None:
