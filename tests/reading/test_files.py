@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown import FileError
-from showdown.reading.files import expand
+from showdown.reading.sources import expand
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ class Job:
         for argument in self.options.files:
             paths = [argument]
             if argument != "-" and not os.path.isfile(argument):
-                from ..reading.files import expand
+                from ..reading.sources import expand
 
                 file, _, line = argument.rpartition(":")
                 if line.isdecimal() and os.path.isfile(file) and not os.path.exists(argument):

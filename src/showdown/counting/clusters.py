@@ -14,10 +14,9 @@ from ..arguments import require_choice, require_flags, require_number
 from ..errors import DealError, FileError, ShowdownError, other_players, shown
 from ..needs import need
 from ..reading.blocks import BLOCK, Blocks, File, Span, file_errors
-from ..reading.files import HTTP, expand, is_url
 from ..reading.opened import DealSource, deals_of_lines, open_deals
 from ..reading.options import ReadOptions, read_options
-from ..reading.sources import needs_no_decoding
+from ..reading.sources import HTTP, expand, is_url, needs_no_decoding
 from ..values import Value
 from .reader import DealReader
 from .tally import count_deals

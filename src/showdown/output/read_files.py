@@ -9,10 +9,9 @@ from ..counting.deciding import verdicts
 from ..counting.verdict_columns import Columns
 from ..errors import FileError, counted, other_players, quoted, shown
 from ..needs import need
-from ..reading.files import expand
 from ..reading.opened import open_deals
 from ..reading.options import read_options
-from ..reading.sources import wrong_source
+from ..reading.sources import expand, wrong_source
 from ..rules.rules import MOST_PLAYERS
 from .files import ENDINGS, atomic_file, is_same_file, write_verdict_file
 

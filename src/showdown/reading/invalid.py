@@ -10,9 +10,9 @@ from ..rules.rules import not_in_deck
 from ..values import Value
 from .blocks import Block, HeadLine
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .lines import have_names_of, layout_of_line
+from .lines import OTHER_LAYOUT, layout_of_line
 from .options import ReadOptions
-from .skeleton import CARDS, likely_style, skeleton_of
+from .skeleton import skeleton_of
 
 
 class Bad(Value):
@@ -50,7 +50,8 @@ def bad_line(
     text = block.text[start : min(stop, place + MAX_LENGTH)]
     layout = layout.rewritten() if layout.is_rewritten else layout
     error = _described(Fault(fault), text, place - start, layout)
-    error.column = error.column or len(raw[: place - start].decode("utf-8", "replace")) + 1
+    in_line = block.text[start:place].decode("utf-8", "replace")
+    error.column = error.column or len(in_line) + 1
     shown = raw[: place - start + MAX_LENGTH].decode("utf-8", "replace").rstrip()
     error = HeadLine(above + row + 1, shown, block.base + start).error(error, name)
     return Bad(above + row + 1, raw, block.located(error, Fault(fault), row, place))
@@ -65,22 +66,8 @@ def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealErr
         return _wrong_cards(fault, text, place, layout)
     options = ReadOptions(layout.players, layout.cards, game=layout.game)
     own = layout_of_line(line, layout.style, options)
-    if isinstance(own, DealError) and (own.column or is_pairs):
-        return other_layout(line, layout, own)
-    return other_layout(line, layout)
-
-
-def other_layout(line: str, layout: Layout, error: DealError | None = None) -> DealError:
-    """The error for a line that has another layout than it should; it suggests what reads it."""
-    error = error or DealError("this line is laid out differently from the first deal")
-    style = likely_style((line,), None if layout.style in CARDS else layout.style)
-    for game in (None, layout.game):
-        options = ReadOptions(mixed=True, game=game)
-        own = layout_of_line(line, style, options, line_numbers=True)
-        if isinstance(own, Layout) and have_names_of(own, layout):
-            more = {"game": game.name} if game else {}
-            return error.suggest("To read lines that differ", mixed=True, **more)
-    return error
+    is_wrong = isinstance(own, DealError) and (own.column or is_pairs)
+    return own if is_wrong else DealError(OTHER_LAYOUT)  # type: ignore[return-value]
 
 
 def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:

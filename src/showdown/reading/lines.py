@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import BOARD, GAMES, Game
-from ..rules.rules import HAND_SIZE, HAND_SIZES
+from ..rules.rules import HAND_SIZE
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, is_nobody, names_board
@@ -38,6 +38,7 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"[,;|\t:/-][ \"']*[,;|\t:/-]|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
+OTHER_LAYOUT = "this line is laid out differently from the first deal"
 UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -108,9 +109,7 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
     each = f"{players} players hold {dealt}, {cards} each" if players > 1 else f"a hand has {cards}"
     shared = f", and the board has {board}" if board else ""
     column = (*skeleton.starts, len(skeleton.line))[min(dealt + board, len(skeleton.cards))] + 1
-    error = DealError(f"{counted(len(skeleton.cards), 'card')}, but {each}{shared}", column=column)
-    is_hand = players == 2 and len(skeleton.cards) in HAND_SIZES and not board
-    raise error.suggest("For 1 hand per line", players=1) if is_hand else error
+    raise DealError(f"{counted(len(skeleton.cards), 'card')}, but {each}{shared}", column=column)
 
 
 def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:

@@ -88,7 +88,13 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         return _of_lines(lines, opened, options).but(suggest=suggest)
     except ShowdownError as error:
         suggest(error)
+        _advise(error)
         raise
+
+
+def _advise(error: ShowdownError) -> None:
+    if not error.suggestions:
+        error.advise("write each deal in one line, with | between hands and Board: for a board")
 
 
 def _suggest(lines: Sequence[HeadLine], options: ReadOptions, error: ShowdownError) -> None:
@@ -221,6 +227,7 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
         suggest_for_table(
             error, table, partial(_layout_of_all, partial(_of_first_rows, table), table.head)
         )
+        _advise(error)
         raise
 
 

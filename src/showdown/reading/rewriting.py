@@ -15,9 +15,8 @@ from ..errors import DealError
 from ..kernel.faults import Fault
 from ..values import Value
 from .blocks import PUNCTUATION, Block, HeadLine, Later, Part, is_comment
-from .invalid import other_layout
 from .layout import INVALID, Layout
-from .lines import have_names_of, layout_of_line
+from .lines import OTHER_LAYOUT, have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import LINE_NUMBER, has_line_number, likely_style, skeleton_of, without_line_number
 
@@ -96,7 +95,7 @@ def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
         own = DealError("the names in this line are not those of the first deal")
     elif isinstance(own, Layout) and not layout.mixed:
         is_same = layout == own.but(game=layout.game, header=layout.header)
-        own = own if is_same else other_layout(line, layout)
+        own = own if is_same else DealError(OTHER_LAYOUT)
     if isinstance(own, DealError):
         return _Deal(None, INVALID, style, own)
     skeleton = skeleton_of(without_line_number(line) if numbered else line, style)

@@ -1,6 +1,7 @@
 """What a source is, decided once, by its first bytes: text in blocks of lines, or a table file.
 
-Text is decompressed, and decoded to UTF-8 with LF or CR LF line ends.
+Text is decompressed, and decoded to UTF-8 with LF or CR LF line ends. A folder or a pattern stands
+for its files.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     Buffer = bytes | bytearray | memoryview
     Source = str | os.PathLike[str] | Buffer | IO[bytes] | IO[str] | Iterable[str | bytes]
 
+HTTP = ("http://", "https://")
+TIMEOUT_SECONDS = 30.0
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
 """The first bytes of Parquet, of Arrow files and streams, and of new and old workbooks."""
@@ -73,11 +76,8 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
         name = name or path
-        if "://" in path and not os.path.exists(path):
-            from .files import is_url, url_chunks
-
-            if is_url(path):
-                return _stream(url_chunks(path, shown(name)), shown(name))
+        if is_url(path) and not os.path.exists(path):
+            return _stream(_url_chunks(path, shown(name)), shown(name))
         return _file(_opened(path, name), name, path)
     if isinstance(source, bytes | bytearray | memoryview):
         name = name or "<bytes>"
@@ -93,6 +93,48 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         if not is_table(source):
             return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
     raise wrong_source("a path, an open file, bytes or lines of text", source)
+
+
+def expand(path: str, name: str | None = None) -> list[str]:
+    """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
+
+    Left out are hidden files, the folders in a folder, and what is behind links to folders under
+    `**`. A file is listed once. A path that exists is never taken for a pattern.
+    """
+    is_folder = os.path.isdir(path)
+    is_plain = "\n" in path or not set(path) & set("*?[")
+    if not is_folder and (os.path.lexists(path) or is_url(path) or is_plain):
+        return [path]
+    from glob import escape
+
+    with file_errors(name or path):
+        pattern = os.path.join(escape(path), "*") if is_folder else path
+        matches = sorted(filter(os.path.isfile, _matches(pattern)))
+        files = sorted({os.path.realpath(each): each for each in reversed(matches)}.values())
+    if not files:
+        problem = "no files in this folder" if is_folder else "no file matches this pattern"
+        raise FileError(f"{name or path}: {problem}")
+    return files
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    from glob import glob
+    from pathlib import Path
+
+    before, deep, rest = pattern.partition("**")
+    for top in glob(before or os.curdir) if deep else ():
+        # Unlike that of glob, its ** does not follow links, which may lead back.
+        for path in Path(top).glob(f"**{rest or '/*'}"):
+            if not any(name[0] == "." for name in path.relative_to(top).parts):
+                yield str(path)
+    yield from () if deep else glob(pattern)
+
+
+def is_url(text: str) -> bool:
+    """Whether a text starts like a URL; one letter is a disk's name."""
+    scheme, _, rest = text.partition("://")
+    bare = scheme.translate(str.maketrans("", "", "+.-"))
+    return bool(rest) and len(scheme) > 1 and bare.isascii() and bare.isalnum()
 
 
 def is_table(source: object) -> bool:
@@ -194,6 +236,37 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
         if not chunk:
             break
         yield bytes(chunk)
+
+
+def _url_chunks(url: str, name: str) -> Iterator[bytes]:
+    """The bytes behind a URL, a chunk at a time; errors call it `name`."""
+    from http.client import HTTPException
+    from urllib.request import Request, urlopen
+
+    from .. import __version__
+    from ..needs import need
+
+    is_http = url.lower().startswith(HTTP)
+    fsspec: Any = None if is_http else need("fsspec", file=name)
+    asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
+    try:
+        with urlopen(asked, timeout=TIMEOUT_SECONDS) if is_http else fsspec.open(url, "rb") as file:
+            while chunk := file.read(blocks.BLOCK // 4):
+                yield chunk
+            if is_http and file.length:  # Python itself takes this for the end.
+                raise FileError(f"{name}: the connection ended before the file did")
+    except Exception as error:  # Each file system raises its own errors.
+        cause = getattr(error, "reason", None)  # An error of urllib has the one behind it.
+        cause = cause if isinstance(cause, Exception) else error
+        if isinstance(error, OSError) and hasattr(error, "close"):
+            error.close()
+        # The words of these errors may quote the URL, with a password.
+        if isinstance(cause, FileNotFoundError):
+            cause = ValueError("no such file or directory")
+        elif isinstance(cause, HTTPException):
+            words = f"this URL or the server's answer is not valid ({type(cause).__name__})"
+            cause = ValueError(words)
+        raise file_error(name, cause) from None
 
 
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:

@@ -105,17 +105,17 @@ def _settle(
     tiers: Sequence[Sequence[Offer]],
     skipping: Sequence[Sequence[Offer]],
 ) -> None:
-    """Keep what an error suggests if it reads all first lines or rows, or else try other tiers.
+    """Suggest what reads all first lines or rows: what the error suggests, or else the first tier.
 
-    If none of them does, lines that are not deals are left out, with the tiers for `skipping`.
+    If nothing does, lines that are not deals are left out, with the tiers for `skipping`.
     """
     kept = [each for each in error.suggestions if each.function or "decks" in each.options]
     offered = [(each.words, each.options) for each in error.suggestions if each not in kept]
     error.suggestions = tuple(kept)
-    what, skip = "lines that are not deals", {"skip_bad": True}
+    what, skip = "lines that are not deals", dict[str, Any](skip_bad=True)
     left_out = [
         [
-            (f"{words}, without {what}" if words else f"to leave out {what}", skip | more)
+            (f"{words}, without {what}" if words else f"to leave out {what}", {**more, **skip})
             for words, more in tier
         ]
         for tier in ([] if options.skip_bad else skipping)
@@ -125,8 +125,6 @@ def _settle(
             _try(error, options, words, more, reads)
         if any(not each.function and "decks" not in each.options for each in error.suggestions):
             break
-    if not error.suggestions:
-        error.advise("write each deal in one line, with | between hands and Board: for a board")
 
 
 def _try(
@@ -308,7 +306,7 @@ def _offer(
     words += f", for {len(hands)} hands" * (len(hands) > 2) + f", without {without}" * bool(
         left_out
     )
-    more = {name: reference_to(places, names) for name, places in texts.items() if places}
+    more: dict[str, Any] = {n: reference_to(at, names) for n, at in texts.items() if at}
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, "players": 1}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)

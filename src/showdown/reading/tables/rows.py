@@ -224,10 +224,6 @@ class TableBlock(Block):
             # Cards that are missing in a hand are not those of the board.
             suggestions = suggestions if index == len(cells) - 1 else []
         else:
-            start = self.text.rfind(b"\n", 0, place) + 1
-            texts = [text[: place - start] for text in (self.rows.record(row), self.text[start:])]
-            in_record, in_line = (len(text.decode("utf-8", "replace")) + 1 for text in texts)
-            error.column = in_line if error.column == in_record else error.column
             error = self.joined.located(error, fault, row, place)
             index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
             words = error.problem
