@@ -87,8 +87,9 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     try:
         return _of_lines(lines, opened, options).but(suggest=suggest)
     except ShowdownError as error:
-        suggest(error)
-        _advise(error)
+        if lines:
+            suggest(error)
+            _advise(error)
         raise
 
 
@@ -101,10 +102,10 @@ def _suggest(lines: Sequence[HeadLine], options: ReadOptions, error: ShowdownErr
     """Suggest what settles an error in the first lines of a text, or else to leave out its line."""
     if isinstance(error, DealError) and (error.line or 0) > lines[-1].number:
         suggest_skipping(error)
-    elif lines:
-        from .suggestions import suggest_for_text
+        return
+    from .suggestions import suggest_for_text
 
-        suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
+    suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
 
 
 def _of_first_lines(lines: Sequence[HeadLine], options: ReadOptions) -> DealSource:

@@ -9,7 +9,7 @@ from itertools import chain
 from operator import add
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, counted
+from ...errors import DealError
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -43,7 +43,6 @@ class RowFormat(Value):
         places: the columns, in the order of the deal.
         marks: what is in front of each cell.
         blanks: the signs in cells that are blanks in lines, in the syntax of Arrow.
-        sizes: how many cards each cell usually has.
         options: with which the lines are read as a text.
     """
 
@@ -51,7 +50,6 @@ class RowFormat(Value):
     places: Places
     marks: tuple[str, ...]
     blanks: str
-    sizes: tuple[int, ...]
     layout: Layout
     options: ReadOptions
 
@@ -151,7 +149,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             raise table.error("any of these columns may be the board")
         return _row_format((*hands[:at], *hands[rest:]), board, table)
     layout = layout.but(header=table.header)
-    return RowFormat(table, places, tuple(marks), blanks, sizes, layout, options)
+    return RowFormat(table, places, tuple(marks), blanks, layout, options)
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
@@ -214,22 +212,11 @@ class TableBlock(Block):
             problem.file, problem.line = error.file, error.line
             return problem
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
-        counts = [form.table.cards_in(cell, form.layout.style) for cell in cells]
-        wrong = [at for at, count in enumerate(counts) if count != form.sizes[at]]
-        # Rows have one layout.
-        suggestions = [each for each in error.suggestions if "mixed" not in each.options]
-        if wrong and len(cells) > 1 and all(counts) and fault is not Fault.REPEATED_CARD:
-            index, at = wrong[0], 0
-            words = f"{counted(counts[index] or 0, 'card')} in a cell for {form.sizes[index]}"
-            # Cards that are missing in a hand are not those of the board.
-            suggestions = suggestions if index == len(cells) - 1 else []
-        else:
-            error = self.joined.located(error, fault, row, place)
-            index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
-            words = error.problem
-        column = form.places[index]
-        located = form.table.cell_error(words, self.rows.number + row, column, cells[index], at)
-        located.suggestions = tuple(suggestions)
+        error = self.joined.located(error, fault, row, place)
+        index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
+        number, column = self.rows.number + row, form.places[index]
+        located = form.table.cell_error(error.problem, number, column, cells[index], at)
+        located.suggestions = error.suggestions
         return located
 
 
