@@ -15,7 +15,7 @@ from contract import written
 from random_hands import random_lines
 
 import showdown as sd
-from showdown.reading.invalid import Bad
+from showdown.reading.rewriting import Bad
 
 DEALS = [line.upper() for line in random_lines(500, seed=7)]
 PLAIN = sd.tally(DEALS)

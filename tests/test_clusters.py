@@ -18,7 +18,7 @@ from random_hands import random_lines
 
 from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
 from showdown.counting.clusters import Span, count_span, file_spans, total
-from showdown.reading.invalid import leave_out
+from showdown.reading.rewriting import leave_out
 
 DEALS = random_lines(40, seed=6)
 HANDS = [f"{text[:14]};{text[15:]}" for text in DEALS]

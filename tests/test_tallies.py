@@ -16,7 +16,7 @@ import pytest
 import showdown
 from showdown import DealError, FileError, Tally, kernel, tally
 from showdown.counting.totals import tally_text
-from showdown.reading.invalid import Bad
+from showdown.reading.rewriting import Bad
 
 PACKAGE = Path(showdown.__file__).parent
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from showdown import STANDARD, DealError, Rank, Rules, Tally, tally
 from showdown.counting.deciding import verdicts
-from showdown.reading.invalid import Bad
+from showdown.reading.rewriting import Bad
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
 OTHER = "5H 5C 6S 7S KD 2C 3S 8S 8D TD"

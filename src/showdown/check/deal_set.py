@@ -11,9 +11,9 @@ from ..cards.card import deck
 from ..counting.deciding import decide_part
 from ..errors import DealError, FileError, ShowdownError
 from ..hands.verdicts import showdown
-from ..reading.invalid import bad_line
 from ..reading.opened import open_deals
 from ..reading.options import read_options
+from ..reading.rewriting import bad_line
 from ..rules.games import DRAW
 from ..rules.hand_classes import strengths
 from ..rules.rules import HAND_SIZE

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..counting.totals import Tally
-    from ..reading.invalid import Bad
+    from ..reading.rewriting import Bad
 
 ABOUT_VERDICTS = {"output", "lines", "format", "hands", "reason", "formulas"}
 """The options that are about the verdict of each deal."""
@@ -76,7 +76,7 @@ def simple_options(arguments: list[str]) -> Options | None:
 def _count(job: Job, path: str, name: str) -> None:
     on_bad: Callable[[Bad], object] | None = None
     if job.options.skip_bad:
-        from ..reading.invalid import leave_out
+        from ..reading.rewriting import leave_out
 
         on_bad = leave_out
     tallied = tally(

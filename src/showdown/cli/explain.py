@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any
 
-    from ..reading.invalid import Bad
+    from ..reading.rewriting import Bad
     from .options import Options
 
 BRACKETS = "[](){} "

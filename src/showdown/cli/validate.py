@@ -15,7 +15,7 @@ from .suggested import message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..reading.invalid import Bad
+    from ..reading.rewriting import Bad
 
 
 def validate(arguments: list[str]) -> int:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..reading.blocks import Part
-    from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.rewriting import Bad
     from ..reading.sources import Source
     from ..rules.games import Game
     from .reader import Worked

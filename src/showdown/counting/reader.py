@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from ..reading.blocks import Block, Part
-    from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.opened import DealSource
     from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.rewriting import Bad
     from ..reading.sources import Source
 
     Result = TypeVar("Result")
@@ -84,7 +84,7 @@ class DealReader:
 
     def _report(self, bad: list[Invalid]) -> None:
         """Raise the error of a part's first invalid line, or pass on all that are left out."""
-        from ..reading.invalid import bad_line, leave_out
+        from ..reading.rewriting import bad_line, leave_out
 
         self.skipped += len(bad)
         if self.options.skip_bad and self.on_bad in (None, leave_out):

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from ..kernel.lines import Fields
     from ..kernel.plain import Sums
     from ..reading.blocks import Block, File, Part
-    from ..reading.invalid import Bad
     from ..reading.layout import Layout
     from ..reading.options import ReadArguments, ReadOptions
+    from ..reading.rewriting import Bad
     from ..reading.sources import Source
     from ..rules.rules import Rules
     from .reader import DealReader, Invalid, Worked

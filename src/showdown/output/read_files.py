@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from typing import Any, Unpack
 
     from ..counting.deciding import Verdicts
-    from ..reading.invalid import Bad
     from ..reading.options import ReadArguments
+    from ..reading.rewriting import Bad
 
     Path = str | os.PathLike[str]
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from ..counting.totals import Tally
     from ..equity.counts import Progress
-    from ..reading.invalid import Bad
+    from ..reading.rewriting import Bad
 
     Fields = dict[str, Any]
 

@@ -10,14 +10,14 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
-from ..rules.games import BOARD, GAMES, Game
+from ..rules.games import BOARD, GAMES
 from ..rules.rules import HAND_SIZE
+from ..rules.ways_to_deal import Way, described, ways_to_deal_all
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
 from .names import hands_in_names, is_nobody, names_board
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
-from .ways_to_deal import Way, ways_to_deal_all
 
 PAIRS_LINE = re.compile(
     r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
@@ -304,12 +304,6 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
         return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
     dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
     return DealError(f"{dealt} cards do not fit {_asked(options)}")
-
-
-def described(game: Game, players: int, cards: int) -> str:
-    """How cards are dealt, in words."""
-    board = f" and a board of {game.board}" if game.board else ""
-    return f"{counted(players, 'hand')} of {cards}{board} in {game.name}"
 
 
 def _asked(options: ReadOptions) -> str:

@@ -19,15 +19,14 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:after|antes?|aside|bd|before|best|blockers?|boards?|bottom|brd"
-    r"|burn(?:ed|t|s|cards?)?|cc|cent(?:er|re)|comm|common|communal|community|cut|dead(?:cards?)?"
-    r"|deck|discard(?:s|ed)?|drawn|drew|drop(?:ped)?|dummy|dump(?:ed)?|empty|error|excluded"
-    r"|expected|exposed|extra|face.?up|flashed|flop(?:ped)?|folded|folds?|gone|hidden|ignored?"
-    r"|in.play|invalid|junk|kept|kickers?|kitty|left.?over|leftovers?|middle|miss?deal|missing"
-    r"|muck(?:ed|s)?|next|nobody|none|not|null|nuts|others?|outs?|previous|public|rabbit|redraws?"
-    r"|remainder|remaining|removed|replace(?:d|ments?)|rest|results?|returned|revealed|river|runout"
-    r"|seen|shared|skip(?:ped)?|solution|spare|stakes?|stock|stub|table|talon|threw|thrown|took"
-    r"|totals?|turn|turned|undealt|unknown|unused|upcards?|used|visible|widow|wild|winners?|winning"
+    r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|brd|burn|cc"
+    r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|deck|discard|drawn|drew|drop|dummy|dump|empty"
+    r"|error|exclude|expecte?|expose|extra|face.?up|flash|flop|fold|gone|hidden|ignore|in.play"
+    r"|invalid|junk|kept|kicker|kitty|left.?over|middle|miss?deal|missing|muck|next|nobody|none"
+    r"|not|null|nut|other|out|previous|public|rabbit|redraw|remainder|remaining|remove"
+    r"|replace(?:ment)?|rest|result|return|reveal|river|runout|seen|share|skip|solution|spare"
+    r"|stake|stock|stub|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use"
+    r"|visible|widow|wild|winner|winning)(?:p?e?d|e?s|t)?(?:cards?)?"
     r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )

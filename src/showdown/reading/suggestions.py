@@ -12,9 +12,10 @@ from typing import Any
 from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
 from ..rules.rules import MOST_PLAYERS
+from ..rules.ways_to_deal import SHOWN, described, ways_to_deal
 from .blocks import HeadLine
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import UNCLEAR_BOARD, described, groups_of
+from .lines import UNCLEAR_BOARD, groups_of
 from .names import (
     SHARED,
     are_run,
@@ -27,7 +28,6 @@ from .options import ReadOptions
 from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
-from .ways_to_deal import SHOWN, ways_to_deal
 
 _GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _TRIED: tuple[dict[str, Any], ...] = (
@@ -265,7 +265,8 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
                 board += [places[part] for part in some]
             elif some:
                 cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
-        ways = ways_to_deal([size for _, size, _ in cells], table.options, BOARD * bool(board))
+        sizes = [size for _, size, _ in cells]
+        ways = ways_to_deal(sizes, table.options, BOARD * bool(board))
         if not (table.header or any(way.game in SHOWN for way in ways)):
             rest = [part for part in dict.fromkeys(parts) if places[part] not in board]
             cells = [([places[part]], parts.count(part), "") for part in rest]

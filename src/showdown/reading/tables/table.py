@@ -116,16 +116,12 @@ class CardTable(Value):
         """The other columns that have the name of a hand or of the board, and anything in them."""
         # Pandas writes numbers alone; a table may be one in a casino, and a turn a player's.
         names, hands = self.names, {stem(self.names[place]) for place in used} - {"", "#"}
-        filled = {place for _, row in self.head for place, cell in enumerate(row) if cell}
-        if any(all(held[place] == 1 for place in used) for held in self.counts):
-            filled = {*range(len(names))}  # Cards that are left out may change the game.
-        left = sorted(filled - {*used})
-        others = [names[place] for place in left]
+        others = [at for at in range(len(names)) if at not in used]
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
-            texts = [(names[at], "".join([row[at] for _, row in self.head])) for at in left]
-            hands = {n for n, text in texts if n.isdecimal() and not re.search(r"\w", text)}
-        boards = [name for name in others if names_board(name) and name[0] not in "Tt"]
-        return boards or [name for name in others if {stem(name), name} & hands]
+            texts = ["".join([row[at] for _, row in self.head]) for at in others]
+            hands = set() if all(re.search(r"\w", text) for text in texts) else {"#"}
+        boards = [names[at] for at in others if names_board(names[at]) and names[at][0] not in "Tt"]
+        return boards or [names[at] for at in others if stem(names[at]) in hands]
 
     def error(self, problem: str) -> FileError:
         """An error about the table as a whole."""

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from ..rules.games import BOARD, DRAW, GAMES, Game
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
-from .options import ReadOptions
+from ..errors import counted
+from .games import BOARD, DRAW, GAMES, Game
+from .rules import HAND_SIZE, MOST_PLAYERS
 
 SHOWN = (DRAW, GAMES["holdem"], GAMES["omaha"])
 """The games that numbers of cards can show."""
 _BOARDS = ([BOARD], [3, 1, 1], [1] * BOARD)
 """A board together, by flop, turn and river, or card by card."""
+
+
+class Asked(Protocol):
+    """What is known of a deal: the game, the number of players, the cards of each hand."""
+
+    @property
+    def game(self) -> Game | None: ...  # noqa: D102
+    @property
+    def players(self) -> int | None: ...  # noqa: D102
+    @property
+    def cards(self) -> int | None: ...  # noqa: D102
 
 
 class Way(NamedTuple):
@@ -25,7 +36,7 @@ class Way(NamedTuple):
     cards: int
 
 
-def ways_to_deal(sizes: Sequence[int], options: ReadOptions, shared: int = 0) -> list[Way]:
+def ways_to_deal(sizes: Sequence[int], asked: Asked, shared: int = 0) -> list[Way]:
     """The ways to deal groups of these sizes, and a board of `shared` cards if there is one.
 
     If they cannot all be dealt, as few as possible are left out, at the start and at the end.
@@ -34,7 +45,7 @@ def ways_to_deal(sizes: Sequence[int], options: ReadOptions, shared: int = 0) ->
         ways = dict[Way, None]()
         for first in range(left_out + 1):
             groups = range(first, len(sizes) - left_out + first)
-            ways |= dict.fromkeys(ways_to_deal_all(sizes, options, shared, games, groups))
+            ways |= dict.fromkeys(ways_to_deal_all(sizes, asked, shared, games, groups))
         if ways:
             return [*ways]
     return []
@@ -42,15 +53,15 @@ def ways_to_deal(sizes: Sequence[int], options: ReadOptions, shared: int = 0) ->
 
 def ways_to_deal_all(
     sizes: Sequence[int],
-    options: ReadOptions,
+    asked: Asked,
     shared: int = 0,
     games: Sequence[Game] = SHOWN,
     groups: Sequence[int] | None = None,
 ) -> Iterator[Way]:
     """The ways to deal all groups, or those that are given; a board is behind them or in front."""
     groups = range(len(sizes)) if groups is None else groups
-    players = range(2, MOST_PLAYERS + 1) if options.players is None else (options.players,)
-    for game in [options.game] if options.game else games:
+    players = range(2, MOST_PLAYERS + 1) if asked.players is None else (asked.players,)
+    for game in [asked.game] if asked.game else games:
         cuts = [(groups, groups[:0])] * (shared in (0, game.board))
         if game.board and not shared:
             cuts = [(groups[:at], groups[at:]) for at in range(1, len(groups))]
@@ -68,5 +79,11 @@ def ways_to_deal_all(
                 )
                 are_alike = len({*map(len, kinds)}) == 1 and not are_hands
                 is_dealt = are_alike and len(hands) * size == ends[-1] and len(hands) in players
-                if is_dealt and options.cards in (None, size):
+                if is_dealt and asked.cards in (None, size):
                     yield Way(game, hands, tuple(board), size)
+
+
+def described(game: Game, players: int, cards: int) -> str:
+    """How cards are dealt, in words."""
+    board = f" and a board of {game.board}" if game.board else ""
+    return f"{counted(players, 'hand')} of {cards}{board} in {game.name}"
