@@ -65,6 +65,12 @@ def test_empty_fields_behind_hands() -> None:
     assert sd.tally(text.encode(), mixed=True).wins == (0, 2, 1)
 
 
+def test_blanks_show_the_board_behind_other_signs() -> None:
+    lines = ["Ah Kh | Qs Qd  2c 3c 4c 5c 9h", "Ah Kh | Qs Qd 7c  3c 4c 5c 9h"]
+    with pytest.raises(sd.DealError, match=":2:1: "):
+        sd.tally(lines)
+
+
 UNCLEAR = "one of these groups of 5 cards may be the board"
 
 

@@ -100,7 +100,7 @@ def test_players_keep_their_order(line: str) -> None:
         with pytest.raises(sd.DealError, match="a field in front of these cards is empty"):
             sd.tally(lines, mixed=True)
     threes = f"[{DEAL[:14]}] [{DEAL[15:]}] [2C 3C 4C 5C 9D]"
-    for form in ("[{}] [-] [{}]", "{} /{}/", "{} vs --{}--"):
+    for form in ("[{}] [-] [{}]", "{} /{}/", "{} vs --{}--", "{} vs vs {}", "{} / / {}", "{}:: {}"):
         with pytest.raises(sd.DealError, match="a field in front of these cards is empty or"):
             sd.tally([threes, form.format(DEAL[:14], DEAL[15:])], mixed=True)
 

@@ -122,19 +122,17 @@ def _layout_of_all(
 
     If invalid ones are left out, at most a third may be, or one of a few.
     """
-    from ..kernel.lines import layout_of, read_line
+    from ..kernel.lines import Line, layout_of, read_line
 
     source: DealSource | None = None
     try:
         for some in (head[:8], head):  # All of them take longer.
-            source, faults = open_some(some, options), list[int]()
+            source, read = open_some(some, options), list[Line]()
             for block in source.blocks:
-                layout = block.layout or source.layout
-                form = layout_of(layout.fields(repeats=options.repeats))
+                form = layout_of((block.layout or source.layout).fields(repeats=options.repeats))
                 lines = block.text[block.start : block.stop].splitlines()
-                faults += [
-                    read.fault for line in lines if any((read := read_line(line, form))[::2])
-                ]
+                read += [read_line(line, form) for line in lines]
+            faults = [line.fault for line in read if line.cards or line.fault]
             invalid = sum(map(bool, faults))
             most = max(1, len(faults) // 3) if options.skip_bad else 0
             if invalid > most or invalid == len(faults):

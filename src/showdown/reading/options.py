@@ -46,10 +46,8 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 256
 HANDS = tuple([f"hand{player}" for player in range(1, MOST_PLAYERS + 1)])
-_SIMPLE = (
-    *("players", "cards", "mixed", "style", "threads", "columns", "words", "sheet", "board"),
-    "skip_bad",
-)
+_FLAGS = ("mixed", "words", "skip_bad")
+_SIMPLE = (*_FLAGS, "players", "cards", "style", "threads", "columns", "sheet", "board")
 """The arguments that are read options as they are."""
 ARGUMENTS = (*_SIMPLE, *HANDS, "game", "rules", "decks")
 
@@ -139,8 +137,7 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
     for name, (least, most) in {**limits, "threads": (1, MAX_THREADS)}.items():
         if given.get(name) is not None:
             require_number(name, given[name], least, most)
-    flags = {name: given[name] for name in ("mixed", "words", "skip_bad") if name in given}
-    if flags:
+    if flags := {name: given[name] for name in _FLAGS if name in given}:
         require_flags(**flags)
     if options.words and options.columns is None and not options.hands:
         raise ValueError("words: say which words have cards, with columns or hand1, hand2 …")

@@ -16,14 +16,7 @@ from ..rules.ways_to_deal import SHOWN, described, ways_to_deal
 from .blocks import HeadLine
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import (
-    SHARED,
-    are_run,
-    is_nobody,
-    names_board,
-    orders_of_digits,
-    stem,
-)
+from .names import SHARED, are_run, is_nobody, names_board, orders_of_digits, stem
 from .options import ReadOptions
 from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
@@ -63,17 +56,13 @@ def suggest_for_text(
         is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
         # Without names, words say more than fields.
         tiers.insert(1 if is_named else len(tiers), [*_columns(table)])
-    # Words have no names, by which columns would have another order, or be nobody's.
-    has_names = len(tiers) > 2 and tiers[1] is not words
-    _settle(
-        error, options, reads, tiers, [each for each in tiers if not (has_names and each is words)]
-    )
+    _settle(error, options, reads, tiers)
 
 
 def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> None:
     """Suggest what reads the first rows of a table that is not text with signs between fields."""
     tiers: list[list[Offer]] = [[("", {})], [*_columns(table)]]
-    _settle(error, table.options, reads, tiers, tiers)
+    _settle(error, table.options, reads, tiers)
 
 
 def _columns(table: CardTable) -> Iterator[Offer]:
@@ -99,11 +88,7 @@ def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
 
 
 def _settle(
-    error: ShowdownError,
-    options: ReadOptions,
-    reads: Reads,
-    tiers: Sequence[Sequence[Offer]],
-    skipping: Sequence[Sequence[Offer]],
+    error: ShowdownError, options: ReadOptions, reads: Reads, tiers: Sequence[Sequence[Offer]]
 ) -> None:
     """Suggest what reads all first lines or rows: what the error suggests, or else the first tier.
 
@@ -118,7 +103,7 @@ def _settle(
             (f"{words}, without {what}" if words else f"to leave out {what}", {**more, **skip})
             for words, more in tier
         ]
-        for tier in ([] if options.skip_bad else skipping)
+        for tier in ([] if options.skip_bad else tiers)
     ]
     for tier in (offered, *tiers, *left_out):
         for words, more in tier:
@@ -191,10 +176,6 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
         for order in orders_of_digits([names[at] for at in some]):
             ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
             yield from _deals(table, ordered, board, others)
-    if len(table.with_cards) > len(full):  # Names are in the cells, too.
-        cells = [" ".join(table.head[0][1][at].split()) for at in table.with_cards[:2]]
-        more = {"columns": reference_to(table.with_cards, names)}
-        yield f"if {' and '.join(map(quoted, cells))} are the first two hands", more
     yield from _of_cells(table)
 
 
@@ -224,10 +205,8 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
     style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
     gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
-    held, left_out = (
-        [at for at, word in enumerate(words) if cards_of(word[0], style) != 0],
-        list[str](),
-    )
+    left_out = list[str]()
+    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
     others = {at: word[0] for at, word in enumerate(words) if at not in held}
     behind = [word for at, word in others.items() if at > min(held, default=0)]
     # A number behind the first card may be a card of another order, and a rank at the end be cut.
@@ -304,9 +283,8 @@ def _offer(
     said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
     without = ", ".join(map(quoted, dict.fromkeys(left_out)))
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
-    words += f", for {len(hands)} hands" * (len(hands) > 2) + f", without {without}" * bool(
-        left_out
-    )
+    words += f", for {len(hands)} hands" * (len(hands) > 2)
+    words += f", without {without}" * bool(left_out)
     more: dict[str, Any] = {n: reference_to(at, names) for n, at in texts.items() if at}
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, "players": 1}

@@ -135,3 +135,43 @@ def test_a_draw_of_two_in_any_blanks() -> None:
     assert options == {"words": True, "hand1": "1-5", "hand2": "6-10"}
     text = b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s 7s  8d  Ac Qh  Ah 9d\n"
     assert sd.tally(text, **options).wins == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "more"),
+    [
+        (
+            " v ".join([f"Player {n} [{n}C, {n + 1}H]" for n in range(2, 7)])
+            + " v [8D, 9D, KH, JS, QS] $1200",
+            {},
+            {"hand1": "3-4", "hand5": "23-24", "board": "26-30"},
+        ),
+        (f"Hero {ONE}", {}, {"columns": "2-6", "players": 1}),
+        (f"{ONE} {TWO}: 58€", {}, {"hand1": "1-5", "hand2": "6-10"}),
+        (f"{ONE} | {TWO}".replace(" ", "_"), {}, {"hand1": "1-5", "hand2": "6-10"}),
+        ("Ann: 7-46 Bob: 35-16 Board: 49-17-18-8-23", {"style": "numbers+1"},
+         {"hand1": "2-3", "hand2": "5-6", "board": "8-12"}),
+        ("7 - AhKhQsQd2c3c4c5c9h - T1", {}, {"columns": "2", "game": "holdem"}),
+        ("Nov 25 Ah/Kh/Qs/Qd/Jc/Jd | Flop: 2c/3c/4c Turn: 5c River: 9h", {},
+         {"hand1": "3-4", "hand3": "7-8", "board": "10-12,14,16"}),
+    ],
+)  # fmt: skip
+def test_words_that_are_suggested(line: str, options: dict[str, Any], more: dict[str, Any]) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally([line] * 2, **options)
+    offered: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert {name: offered[name] for name in more} == more
+    assert sd.tally([line] * 2, **{**options, **offered}).deals == 2
+
+
+def test_other_names_in_each_line() -> None:
+    lines = [f"Ann: {ONE} Bob: {TWO}", f"Cid: {TWO} Dan: {ONE}"]
+    with pytest.raises(sd.DealError, match="laid out differently") as caught:
+        sd.tally(lines)
+    more: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert sd.tally(lines, **more).wins == (1, 1)
+
+
+def test_a_name_behind_a_card_without_a_blank() -> None:
+    said = problem("2c3c8cJcBoard: Ts5c9h6c8d\n")
+    assert "write a blank before 'Board'" in said

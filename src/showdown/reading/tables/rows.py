@@ -9,7 +9,7 @@ from itertools import chain
 from operator import add
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError
+from ...errors import DealError, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -43,6 +43,7 @@ class RowFormat(Value):
         places: the columns, in the order of the deal.
         marks: what is in front of each cell.
         blanks: the signs in cells that are blanks in lines, in the syntax of Arrow.
+        sizes: how many cards each cell usually has.
         options: with which the lines are read as a text.
     """
 
@@ -50,6 +51,7 @@ class RowFormat(Value):
     places: Places
     marks: tuple[str, ...]
     blanks: str
+    sizes: tuple[int, ...]
     layout: Layout
     options: ReadOptions
 
@@ -149,7 +151,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             raise table.error("any of these columns may be the board")
         return _row_format((*hands[:at], *hands[rest:]), board, table)
     layout = layout.but(header=table.header)
-    return RowFormat(table, places, tuple(marks), blanks, layout, options)
+    return RowFormat(table, places, tuple(marks), blanks, sizes, layout, options)
 
 
 def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
@@ -214,6 +216,12 @@ class TableBlock(Block):
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
         error = self.joined.located(error, fault, row, place)
         index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
+        sizes = [form.table.cards_in(cell, form.layout.style) for cell in cells]
+        wrong = [n for n, size in enumerate(sizes) if size != form.sizes[n]]
+        if wrong and len(cells) > 1 and all(sizes) and fault is not Fault.REPEATED_CARD:
+            index, at = wrong[0], 0
+            size = counted(sizes[index] or 0, "card")
+            error.problem = f"{size} in a cell for {form.sizes[index]}"
         number, column = self.rows.number + row, form.places[index]
         located = form.table.cell_error(error.problem, number, column, cells[index], at)
         located.suggestions = error.suggestions

@@ -146,8 +146,10 @@ def _separated_rows(
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
-        unit, others = ("word", "lines") if sign == _WORDS else ("cell", "rows")
-        words = f"{counted(wrong.get(row, width), unit)}, but other {others} have {width}"
+        words = f"{counted(wrong.get(row, width), 'cell')}, but other rows have {width}"
+        if sign == _WORDS:
+            found = counted(wrong.get(row, width), "word")
+            words = f"{found} up to the last card, but other lines have {width}"
         if "\ufffd" in shown:
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
