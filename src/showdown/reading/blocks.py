@@ -123,9 +123,10 @@ class HeadLine(Value):
 
 
 def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may be the number of a deal."""
+    """Whether a line starts with `#`; `#2` may be the number of a deal, `#,` a column's name."""
     text = line.lstrip(b" \t")
-    return text.startswith(b"#") and not text[1:2].isdigit()
+    is_name = text[1:2] in (b",", b";", b"\t") and text.count(text[1:2]) > 1
+    return text.startswith(b"#") and not (text[1:2].isdigit() or is_name)
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:

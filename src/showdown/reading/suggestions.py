@@ -22,11 +22,12 @@ from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
+_NUMBERS = (NUMBERS, FROM_ONE)
 _GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _TRIED: tuple[dict[str, Any], ...] = (
     {"players": 1},
     *_GAMES,
-    *({"style": style} for style in (NUMBERS, FROM_ONE, PAIRS)),
+    *({"style": style} for style in (*_NUMBERS, PAIRS)),
     {"mixed": True},
     {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
@@ -52,7 +53,7 @@ def suggest_for_text(
     whole = [("", {}), *(words if UNCLEAR_BOARD in str(error) else ())]
     tiers: list[list[Offer]] = [whole, words]
     for table in map(with_header, separated_tables(lines, iter(()), "", options)):
-        is_named = options.names_columns or options.style in (NUMBERS, FROM_ONE)
+        is_named = options.names_columns or options.style in _NUMBERS
         is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
         # Without names, words say more than fields.
         tiers.insert(1 if is_named else len(tiers), [*_columns(table)])
@@ -68,15 +69,14 @@ def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> N
 def _columns(table: CardTable) -> Iterator[Offer]:
     """The columns that may be those of the deals."""
     bare = table.options.but(columns=None, hands=(), board=None)
-    for style in (bare.style,) if bare.style else (None, NUMBERS, FROM_ONE):
-        more = {"style": style} if style else {}
+    for style in (bare.style,) if bare.style else (None, *_NUMBERS):
         for words, each in _of_columns(with_header(table.but(options=bare.but(style=style)))):
-            yield words, {**each, **more}
+            yield words, {**each, **({"style": style} if style else {})}
 
 
 def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
     """The words that may be those of the deals, by their places in a line."""
-    for style in (options.style,) if options.style else (None, NUMBERS, FROM_ONE):
+    for style in (options.style,) if options.style else (None, *_NUMBERS):
         more = {"words": True, "style": style} if style else {"words": True}
         tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
         for table in tables:
@@ -168,7 +168,7 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
     sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
     # Without names, a card among other words may be one of a hand.
-    is_clear = any(names) or None not in first
+    is_clear = any(names) or table.options.style in _NUMBERS or None not in first
     for some in filter(None, [*sets, rest] * is_clear):
         if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
             continue
@@ -204,8 +204,8 @@ def _shared(table: CardTable, full: Places) -> Places:
 def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
     style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
-    gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
-    left_out = list[str]()
+    gaps, names, places = list[str](), list[str](), list[int]()
+    nobody, left_out = list[str](), list[str]()
     held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
     others = {at: word[0] for at, word in enumerate(words) if at not in held}
     behind = [word for at, word in others.items() if at > min(held, default=0)]

@@ -121,7 +121,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
     parts = [*([[place] for place in chain(*hands)] if is_text else hands)]
     marks = [mark for part in parts for mark in ("|", *" " * (len(part) - 1))]
     if board:
-        marks += ["|" if ":" in first[-len(board)] else "|Board:", *" " * (len(board) - 1)]
+        others = ["|Board:" if is_text else " "] * (len(board) - 1)
+        marks += ["|" if ":" in first[-len(board)] else "|Board:", *others]
     marks = ["", *marks[1:]] if options.style == PAIRS else marks
     blanks, texts, around = _LINE_ENDS, rows, marks
     if not (is_text or options.style == PAIRS):  # What is between the cards means nothing.
@@ -141,7 +142,8 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         located = table.cell_error(error.problem, row, places[index], cell, at)
         located.suggestions = error.suggestions
         raise located from None
-    if board and (layout.board_at is not None or sum(sizes[-len(board) :]) != layout.board):
+    is_last = layout.board_at in (None, layout.players)
+    if board and not (is_last and sum(sizes[-len(board) :]) == layout.board):
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not (board or is_text) and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
