@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
+OTHER_LAYOUT = "this line is laid out differently from the first deal"
 INVALID = b"!"
 """The line for one that cannot be read, invalid in every layout."""
 NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 
 from ..errors import DealError, counted, quoted
 from ..rules.games import BOARD, GAMES
-from ..rules.rules import HAND_SIZE
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from ..rules.ways_to_deal import Way, described, ways_to_deal_all
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
@@ -38,7 +38,6 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"[,;|\t:/-][ \"']*[,;|\t:/-]|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
-OTHER_LAYOUT = "this line is laid out differently from the first deal"
 UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -290,7 +289,7 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
         hands, board = hands[:-1], hands[-1:]
     sizes, shared = ([len(group.cards) for group in some] for some in (hands, board))
     game = options.game or (_HOLDEM if sizes[0] in _HOLDEM.hole else _OMAHA)
-    are_hands = len({*sizes}) == 1 < len(sizes) and sizes[0] in game.hole
+    are_hands = len({*sizes}) == 1 < len(sizes) <= MOST_PLAYERS and sizes[0] in game.hole
     if are_hands and game.board > sum(shared) in (0, 3, 4):
         words = f" and a board of {sum(shared)}" if shared else ""
         dealt = f"{len(hands)} hands of {sizes[0]} cards{words}"

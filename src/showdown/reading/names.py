@@ -21,13 +21,13 @@ _PLAYER, _CARD = (
 _NOBODY = re.compile(
     r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|deck|discard|drawn|drew|drop|dummy|dump|empty"
-    r"|error|exclude|expecte?|expose|extra|face.?up|flash|flop|fold|gone|hidden|ignore|in.play"
+    r"|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gone|hidden|ignore|in.play"
     r"|invalid|junk|kept|kicker|kitty|left.?over|middle|miss?deal|missing|muck|next|nobody|none"
     r"|not|null|nut|other|out|previous|public|rabbit|redraw|remainder|remaining|remove"
-    r"|replace(?:ment)?|rest|result|return|reveal|river|runout|seen|share|skip|solution|spare"
+    r"|replace(?:ment)?|rest|result|return|reveal|runout|seen|share|skip|solution|spare"
     r"|stake|stock|stub|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use"
     r"|visible|widow|wild|winner|winning)(?:p?e?d|e?s|t)?(?:cards?)?"
-    r"|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
+    r"|flashed|river|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""

@@ -10,7 +10,7 @@ from os import PathLike
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError, LibraryError, ShowdownError
 from .blocks import MAX_LINES, Block, Blocks, first_lines
-from .layout import MAX_LENGTH, NUMBERS, Layout
+from .layout import MAX_LENGTH, NUMBERS, OTHER_LAYOUT, Layout
 from .options import ReadOptions
 from .sources import TableFile, open_source
 
@@ -83,14 +83,14 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         from .tables.text_tables import open_json
 
         return _of_table(open_json(opened.blocks, opened.name, options), opened, options)
-    suggest = partial(_suggest, lines, options)
     try:
-        return _of_lines(lines, opened, options).but(suggest=suggest)
+        source = _of_lines(lines, opened, options)
     except ShowdownError as error:
         if lines:
-            suggest(error)
+            _suggest(lines, options, error)
             _advise(error)
         raise
+    return source.but(suggest=partial(_suggest_in_lines, lines, options))
 
 
 def _advise(error: ShowdownError) -> None:
@@ -98,11 +98,15 @@ def _advise(error: ShowdownError) -> None:
         error.advise("write each deal in one line, with | between hands and Board: for a board")
 
 
+def _suggest_in_lines(lines: Sequence[HeadLine], options: ReadOptions, error: DealError) -> None:
+    """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
+    if error.problem == OTHER_LAYOUT and (error.line or 0) <= lines[-1].number:
+        _suggest(lines, options, error)
+    suggest_skipping(error)
+
+
 def _suggest(lines: Sequence[HeadLine], options: ReadOptions, error: ShowdownError) -> None:
-    """Suggest what settles an error in the first lines of a text, or else to leave out its line."""
-    if isinstance(error, DealError) and (error.line or 0) > lines[-1].number:
-        suggest_skipping(error)
-        return
+    """Suggest what settles an error in the first lines of a text."""
     from .suggestions import suggest_for_text
 
     suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))

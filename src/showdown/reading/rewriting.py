@@ -19,8 +19,8 @@ from ..kernel.faults import Fault
 from ..rules.rules import not_in_deck
 from ..values import Value
 from .blocks import PUNCTUATION, Block, HeadLine, Later, Part, is_comment
-from .layout import INVALID, MAX_LENGTH, PAIRS, Layout
-from .lines import OTHER_LAYOUT, have_names_of, layout_of_line
+from .layout import INVALID, MAX_LENGTH, OTHER_LAYOUT, PAIRS, Layout
+from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import LINE_NUMBER, has_line_number, likely_style, skeleton_of, without_line_number
 

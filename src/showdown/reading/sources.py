@@ -134,7 +134,8 @@ def is_url(text: str) -> bool:
     """Whether a text starts like a URL; one letter is a disk's name."""
     scheme, _, rest = text.partition("://")
     bare = scheme.translate(str.maketrans("", "", "+.-"))
-    return bool(rest) and len(scheme) > 1 and bare.isascii() and bare.isalnum()
+    is_word = scheme[:1].isalpha() and bare.isascii() and bare.isalnum()
+    return is_word and len(scheme) > 1 and rest != ""
 
 
 def is_table(source: object) -> bool:

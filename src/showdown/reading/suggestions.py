@@ -29,9 +29,8 @@ _TRIED: tuple[dict[str, Any], ...] = (
     *_GAMES,
     *({"style": style} for style in (*_NUMBERS, PAIRS)),
     {"mixed": True},
-    {"game": "draw", "players": 2},
     *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
-    *({"game": "draw", "players": players} for players in range(3, MOST_PLAYERS + 1)),
+    *({"game": "draw", "players": players} for players in range(2, MOST_PLAYERS + 1)),
 )
 Places = Sequence[int]
 Cell = tuple[Places, int, str]
@@ -71,7 +70,7 @@ def _columns(table: CardTable) -> Iterator[Offer]:
     bare = table.options.but(columns=None, hands=(), board=None)
     for style in (bare.style,) if bare.style else (None, *_NUMBERS):
         for words, each in _of_columns(with_header(table.but(options=bare.but(style=style)))):
-            yield words, {**each, **({"style": style} if style else {})}
+            yield words, {**each, **({"style": style} if style in _NUMBERS else {})}
 
 
 def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
@@ -92,24 +91,20 @@ def _settle(
 ) -> None:
     """Suggest what reads all first lines or rows: what the error suggests, or else the first tier.
 
-    If nothing does, lines that are not deals are left out, with the tiers for `skipping`.
+    If nothing does, lines that are not deals are left out, too.
     """
-    kept = [each for each in error.suggestions if each.function or "decks" in each.options]
-    offered = [(each.words, each.options) for each in error.suggestions if each not in kept]
-    error.suggestions = tuple(kept)
-    what, skip = "lines that are not deals", dict[str, Any](skip_bad=True)
-    left_out = [
-        [
-            (f"{words}, without {what}" if words else f"to leave out {what}", {**more, **skip})
-            for words, more in tier
-        ]
-        for tier in ([] if options.skip_bad else tiers)
-    ]
-    for tier in (offered, *tiers, *left_out):
-        for words, more in tier:
-            _try(error, options, words, more, reads)
-        if any(not each.function and "decks" not in each.options for each in error.suggestions):
-            break
+    offered = [(each.words, each.options) for each in error.suggestions if not each.function]
+    error.suggestions = tuple([each for each in error.suggestions if each.function])
+    what = "lines that are not deals"
+    for skip in ({}, {"skip_bad": True}):
+        for tier in (offered, *tiers):
+            for words, more in tier:
+                said = (f"{words}, without {what}" if words else f"to leave out {what}") * bool(
+                    skip
+                )
+                _try(error, options, said or words, {**more, **skip}, reads)
+            if any(not each.function for each in error.suggestions):
+                return
 
 
 def _try(
@@ -145,34 +140,31 @@ def _try(
 
 def _of_columns(table: CardTable) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
-    full = table.card_columns(2 / 3)  # Some lines may be left out.
-    rows = [
-        row
-        for row, held in zip(table.head, table.counts, strict=True)
-        if all(held[at] for at in full)
-    ]
+    full, every = table.card_columns(2 / 3), table.counts  # Some lines may be left out.
+    rows = [row for row, n in zip(table.head, every, strict=True) if all(n[at] for at in full)]
     table = table.but(head=rows or table.head)
     names, first = table.names, (*table.counts, ())[0]
     held = [cards or 0 for cards in first]
     near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
     beside = [table.head[0][1][at] for at in near if at not in full]
-    may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*" + "|.*[0-9].*" * (
-        table.options.style not in (None, *CARDS)
-    )
+    may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*"
+    may_be += "|.*[0-9].*" * (table.options.style in _NUMBERS)
     if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
         return  # A card may be mistyped, or struck out.
     board = _shared(table, full)
     rest = [at for at in full if at not in board]
+    filled = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} - {0}]
     owned = [at for at in rest if not is_nobody(names[at])]
     sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
     stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
     sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
-    # Without names, a card among other words may be one of a hand.
-    is_clear = any(names) or table.options.style in _NUMBERS or None not in first
+    # Without names, a card in another column may be one of a hand.
+    is_clear = any(names) or table.options.style in _NUMBERS
+    is_clear |= not any(count != 0 for at, count in enumerate(first) if at not in full)
     for some in filter(None, [*sets, rest] * is_clear):
         if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
             continue
-        others = [names[at] or table.head[0][1][at] for at in rest if at not in some]
+        others = [names[at] or table.head[0][1][at] for at in filled if at not in [*some, *board]]
         for order in orders_of_digits([names[at] for at in some]):
             ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
             yield from _deals(table, ordered, board, others)
@@ -248,7 +240,9 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
         ways = ways_to_deal(sizes, table.options, BOARD * bool(board))
         if not (table.header or any(way.game in SHOWN for way in ways)):
             rest = [part for part in dict.fromkeys(parts) if places[part] not in board]
-            cells = [([places[part]], parts.count(part), "") for part in rest]
+            single: list[Cell] = [([places[part]], parts.count(part), "") for part in rest]
+            sizes = [size for _, size, _ in single]
+            cells = single if ways_to_deal(sizes, table.options, BOARD * bool(board)) else cells
         for order in orders_of_digits([name for *_, name in cells]):
             yield from _deals(table, [cells[at] for at in order], board, [*nobody, *left_out])
 
@@ -259,7 +253,7 @@ def _deals(
     """Each way to deal cells, with this board if there is one, but without others."""
     sizes, options = [cards for _, cards, _ in cells], table.options
     deal = partial(ways_to_deal, sizes, shared=BOARD * bool(board))
-    is_hand = not (options.players or others or table.header or len({*sizes}) > 1)
+    is_hand = not (options.players or others or table.header or any(table.names) or sizes[1:])
     games = (options.game, *SHOWN)
     one = [way for way in deal(options.but(players=1)) * is_hand if way.game in games]
     for _, hands, shared, _ in deal(options) or one:

@@ -16,6 +16,10 @@ _BOARDS = ([BOARD], [3, 1, 1], [1] * BOARD)
 """A board together, by flop, turn and river, or card by card."""
 
 
+_MOST_CARDS = 80
+"""More cards are not one deal: ten hands of seven and a board are 75."""
+
+
 class Asked(Protocol):
     """What is known of a deal: the game, the number of players, the cards of each hand."""
 
@@ -61,6 +65,8 @@ def ways_to_deal_all(
     """The ways to deal all groups, or those that are given; a board is behind them or in front."""
     groups = range(len(sizes)) if groups is None else groups
     players = range(2, MOST_PLAYERS + 1) if asked.players is None else (asked.players,)
+    if sum(sizes) > _MOST_CARDS:
+        return
     for game in [asked.game] if asked.game else games:
         cuts = [(groups, groups[:0])] * (shared in (0, game.board))
         if game.board and not shared:

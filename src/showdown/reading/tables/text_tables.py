@@ -62,7 +62,7 @@ def separated_tables(
     """
     signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [" "]
     header, tables = 0, []
-    if options.words:
+    if options.words and lines:
         style = likely_style(tuple([line.text for line in lines]), options.style)
         signs, options = [_WORDS], options.but(style=style)
         is_header = "??" not in lines[0].text and not skeleton_of(lines[0].text, style).cards
