@@ -93,8 +93,10 @@ class ShowdownError(Exception):
         return self
 
     def advise(self, words: str) -> None:
-        """Add what would be right to an error that only says what is wrong."""
-        if ": " not in self.description.partition(": ")[2]:  # A file's name is in front.
+        """Add what would be right to an error that only says what is wrong, without suggestions."""
+        if (
+            not self.suggestions and ": " not in self.description.partition(": ")[2]
+        ):  # A file's name is in front.
             self._advice = f": {words}"
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
@@ -167,8 +169,8 @@ class DealError(ShowdownError, ValueError):
         self.__dict__.update(place)
 
     def advise(self, words: str) -> None:
-        """Add what would be right to an error that only says what is wrong."""
-        if ": " not in self.problem:
+        """Add what would be right to an error that only says what is wrong, without suggestions."""
+        if not self.suggestions and ": " not in self.problem:
             self.problem += f": {words}"
 
     @property

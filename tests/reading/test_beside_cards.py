@@ -40,7 +40,7 @@ def test_no_card_is_left_out(before: str, between: str, players: int) -> None:
         ("[ DQD5 H2CK ]; [ S8DT D9CQ ] | S5SJHKD2D8", "two may be one hand"),
         ("8C,TS,KC,9H,4S,7D,2S,xx,3S,AC,2h", "is a hidden card"),
         ("Kc;7c;4c;1C;2h;9s;6c;7s;Qs;Kh;4s;Th;5c", "'1C' is not a card"),
-        ("bob99: 8C TS KC 9H 4S  Ten: 7D 2S 5D 3S AC", "'bob99', 'Ten' have numbers"),
+        ("bob99: 8C TS KC 9H 4S  Ten: 7D 2S 5D 3S AC", "'bob99', 'Ten' have a gap"),
         ("2s7h  Ah6c | QsQc  9s2c | 9h7cAcKc8c", "two may be one hand"),
         ("Player-two: 9d4c5hAd5s | Player-one: 3h3cQs7sAh", "are not in order"),
         (f"{DEAL[:14]} | {DEAL[15:29]} | 6.00\n" * 2 + f"// {DEAL[:14]} | {DEAL[15:29]} | 6.00",

@@ -53,8 +53,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ("//8C TS KC 9H 4S 7D 2S 5D 3S AC", {}, "'//' in front of the cards", []),
     ("Removed: 6s 7h  5s ah  Board: 5d jd kc 6h kh", {}, "'Removed' is not a player", []),
     ("Fold: 8C TS KC 9H 4S  Al: 7D 2S 5D 3S AC", {}, "'Fold' is not a player", []),
-    ("②: 8C TS KC 9H 4S  ①: 7D 2S 5D 3S AC", {}, "the digits in '②' are not 0 to 9", []),
-    ("P１: 8C TS KC 9H 4S  P２: 7D 2S 5D 3S AC", {"mixed": True}, "are not 0 to 9", []),
+    ("②: 8C TS KC 9H 4S  ①: 7D 2S 5D 3S AC", {}, "are not in order", []),
+    ("P２: 8C TS KC 9H 4S  P１: 7D 2S 5D 3S AC", {"mixed": True}, "are not in order", []),
 ]
 
 

@@ -79,8 +79,6 @@ def _refusal(
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
         shown = f": its first line is {quoted(first)}" if re.search(r"\w", first) else ""
-        if re.search(r"(?i)(?<![^\W_])(?:10|[2-9tjqka])[\W_][cdhs](?![^\W_])", first):
-            shown += ": write a card as one word, such as 8c"
         return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.

@@ -72,8 +72,7 @@ class Layout(Value):
     @property
     def ignores_blanks(self) -> bool:
         """Whether only blanks, which the kernel ignores, could show another place of the board."""
-        at = self.size - self.board if len(self.around) > self.size else -2
-        return bool(self.board) and self.around[at] == self.separator
+        return bool(self.board) and self.around[-2] == self.separator
 
     @property
     def is_kept(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from unicodedata import normalize
 
 from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
@@ -19,20 +19,21 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|brd|burn|cc"
-    r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|deck|discard|drawn|drew|drop|dummy|dump|empty"
-    r"|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gone|hidden|ignore|in.play"
-    r"|invalid|junk|kept|kicker|kitty|left.?over|middle|miss?deal|missing|muck|next|nobody|none"
-    r"|not|null|nut|other|out|previous|public|rabbit|redraw|remainder|remaining|remove"
-    r"|replace(?:ment)?|rest|result|return|reveal|runout|seen|share|skip|solution|spare"
-    r"|stake|stock|stub|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use"
-    r"|visible|widow|wild|winner|winning)(?:p?e?d|e?s|t)?(?:cards?)?"
+    r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
+    r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|dummy"
+    r"|dump|empty|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gave.up|gone|hidden"
+    r"|ignore|in.play|initial|invalid|junk|kept|kicker|kitty|known|laid.down|left.?over|made"
+    r"|mid(?:dle)?|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed"
+    r"|peek|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest"
+    r"|result|return|reveal|runout|seen|share|show(?:n|down)?|skip|solution|spare|stake|stock|stub"
+    r"|surrender|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
+    r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?"
     r"|flashed|river|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
 SHARED = re.compile(
-    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|middle|public|river|runout"
+    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|mid(?:dle)?|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
 )
 """Words for the cards that all players share, and others that may mean them."""
@@ -82,21 +83,15 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
     """
-    if odd := [name for name in names if any(c.isdigit() and not c.isascii() for c in name)]:
-        raise DealError(f"the digits in {quoted(odd[0])} are not 0 to 9")
     if twice := [name for at, name in enumerate(names) if name and name in names[:at]]:
         raise DealError(f"the name {quoted(twice[0])} comes twice")
+    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
+    names = [*map(_with_digits, names)]
     keys = _keys(names)
     widths = {len(key) - 1 for key in keys}
-    shown = ", ".join(map(quoted, names[:10])) + " …" * (len(names) > 10)
-    found = [_DIGITS.findall(name) or _WORDS.findall(name) for name in names]
-    if (any(found) and not all(found)) or {0} < widths:
+    if {0} < widths:
         raise DealError(f"some of the names {shown} have numbers, but others have none")
     if widths <= {0}:
-        words = [_ORDER.index(str(word).lower()) for each in found for word in each]
-        late = [at for at, (one, two) in enumerate(pairwise(words)) if one > two]
-        if late and len(words) == len(names):
-            raise DealError(f"{' and '.join(map(quoted, names[late[0] :][:2]))} are not in order")
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
         return None
@@ -125,7 +120,12 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
 def stem(name: str) -> str:
     """A name without its numbers."""
-    return _DIGITS.sub("#", name).lower()
+    return _DIGITS.sub("#", _with_digits(name)).lower().strip()
+
+
+def _with_digits(name: str) -> str:
+    """A name with plain digits instead of others, such as circled ones, and numbers in words."""
+    return _WORDS.sub(lambda w: f" {_ORDER.index(w[0].lower()) % 10 + 1}", normalize("NFKC", name))
 
 
 def in_order_of_digits(names: Sequence[str]) -> bool:
@@ -135,7 +135,6 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
 
 def orders_of_digits(names: Sequence[str]) -> list[list[int]]:
     """The orders that names may have: for each word by its numbers, or the reverse."""
-    names = [_WORDS.sub(lambda word: f" {_ORDER.index(word[0].lower())}", name) for name in names]
     keys, places = _keys(names), range(len(names))
     by_words = sorted(places, key=keys.__getitem__)
     by_numbers = sorted(places, key=lambda at: keys[at][::-1])
@@ -146,7 +145,7 @@ def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     """What puts names in order: their words, as numbers, and then the numbers in them."""
     stems = [*map(stem, names)]
     words = [[*dict.fromkeys(stems)].index(each) for each in stems]
-    numbers = [map(int, _DIGITS.findall(name)) for name in names]
+    numbers = [map(int, _DIGITS.findall(_with_digits(name))) for name in names]
     return [(word, *number) for word, number in zip(words, numbers, strict=True)]
 
 

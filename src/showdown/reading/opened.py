@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .tables.rows import RowFormat
     from .tables.table import CardTable
 
+_ADVICE = "write each deal in one line, with | between hands and Board: for a board"
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for, below comments."""
 
@@ -88,19 +89,15 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     except ShowdownError as error:
         if lines:
             _suggest(lines, options, error)
-            _advise(error)
+            error.advise(_ADVICE)
         raise
     return source.but(suggest=partial(_suggest_in_lines, lines, options))
 
 
-def _advise(error: ShowdownError) -> None:
-    if not error.suggestions:
-        error.advise("write each deal in one line, with | between hands and Board: for a board")
-
-
 def _suggest_in_lines(lines: Sequence[HeadLine], options: ReadOptions, error: DealError) -> None:
     """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
-    if error.problem == OTHER_LAYOUT and (error.line or 0) <= lines[-1].number:
+    is_other = error.problem == OTHER_LAYOUT or " hold " in error.problem
+    if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
     suggest_skipping(error)
 
@@ -230,7 +227,7 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
         suggest_for_table(
             error, table, partial(_layout_of_all, partial(_of_first_rows, table), table.head)
         )
-        _advise(error)
+        error.advise(_ADVICE)
         raise
 
 

@@ -18,7 +18,7 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
 from .names import SHARED, are_run, is_nobody, names_board, orders_of_digits, stem
 from .options import ReadOptions
-from .skeleton import CARDS, MISTYPED, cards_of, skeleton_of, words_in
+from .skeleton import CARDS, MISTYPED, cards_of, likely_style, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -38,7 +38,7 @@ Cell = tuple[Places, int, str]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_HIDDEN = re.compile(r"(?<!\w)\?")
+_HIDDEN = re.compile(r"(?<!\w)\?|\ufffd")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
@@ -115,9 +115,8 @@ def _try(
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         # Else the names above deals may be read as cards in another style, and no deal.
-        if "style" in tried and "skip_bad" in more:
-            continue
-        if any(getattr(options, name) for name in tried):
+        is_skipped = "style" in tried and "skip_bad" in more
+        if is_skipped or any(getattr(options, name) for name in tried):
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -196,8 +195,7 @@ def _shared(table: CardTable, full: Places) -> Places:
 def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
     style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
-    gaps, names, places = list[str](), list[str](), list[int]()
-    nobody, left_out = list[str](), list[str]()
+    gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
     held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
     others = {at: word[0] for at, word in enumerate(words) if at not in held}
     behind = [word for at, word in others.items() if at > min(held, default=0)]
@@ -211,7 +209,7 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     for at in () if are_mistyped else held:
         # A name such as `KC:`.
         if at != held[-1] and re.match(r"[\"']?:", line[words[at].end() :]):
-            left_out.append(words[at][0])
+            nobody.append(f"{words[at][0]}:")
             continue
         gap, end = line[end : words[at].start()], words[at].end()
         is_named = bool(re.search(r"[^\W_]", gap)) or not places
@@ -219,7 +217,7 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
             name = (_NAME.findall(gap) or [""])[-1]
             is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
             gap = " Board: " if is_board else " | " * bool(places)
-            if is_nobody(name) and not is_board and places:
+            if is_nobody(name) and not is_board and (places or not name[-1:].isdigit()):
                 nobody.append(name)
         if name not in nobody:
             gaps.append(_OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - ")))
@@ -244,18 +242,28 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
             sizes = [size for _, size, _ in single]
             cells = single if ways_to_deal(sizes, table.options, BOARD * bool(board)) else cells
         for order in orders_of_digits([name for *_, name in cells]):
-            yield from _deals(table, [cells[at] for at in order], board, [*nobody, *left_out])
+            yield from _deals(table, [cells[at] for at in order], board, nobody)
 
 
 def _deals(
     table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str]
 ) -> Iterator[Offer]:
-    """Each way to deal cells, with this board if there is one, but without others."""
-    sizes, options = [cards for _, cards, _ in cells], table.options
+    """Each way to deal cells, with this board if there is one, but without others.
+
+    Cards that are repeated, such as those of the winner, are left out, too.
+    """
+    row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
+    style = likely_style(tuple(row), options.style)
+    for cell in [(board, 0, ""), *cells]:
+        cards = {card for at in cell[0] for card in skeleton_of(row[at], style).cards}
+        own += [cell] * (options.repeats or not cards <= seen)
+        seen |= cards
+    others = [*others, *[row[at] for cell in cells if cell not in own for at in cell[0]]]
+    cells = [cell for cell in own if cell[1]]
+    sizes = [size for _, size, _ in cells]
     deal = partial(ways_to_deal, sizes, shared=BOARD * bool(board))
     is_hand = not (options.players or others or table.header or any(table.names) or sizes[1:])
-    games = (options.game, *SHOWN)
-    one = [way for way in deal(options.but(players=1)) * is_hand if way.game in games]
+    one = [w for w in deal(options.but(players=1)) * is_hand if w.game in (options.game, *SHOWN)]
     for _, hands, shared, _ in deal(options) or one:
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]

@@ -142,8 +142,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
         located = table.cell_error(error.problem, row, places[index], cell, at)
         located.suggestions = error.suggestions
         raise located from None
-    is_last = layout.board_at in (None, layout.players)
-    if board and not (is_last and sum(sizes[-len(board) :]) == layout.board):
+    if board and sum(sizes[-len(board) :]) != layout.board:
         raise table.error("these columns are not all hands and then the board: name the board")
     if layout.board and not (board or is_text) and len(hands) > layout.players:
         at = layout.players if layout.board_at is None else layout.board_at
