@@ -143,7 +143,7 @@ def orders_of_digits(names: Sequence[str]) -> list[list[int]]:
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     """What puts names in order: their words, as numbers, and then the numbers in them."""
-    stems = [*map(stem, names)]
+    stems = [stem(name) or at for at, name in enumerate(names)]
     words = [[*dict.fromkeys(stems)].index(each) for each in stems]
     numbers = [map(int, _DIGITS.findall(_with_digits(name))) for name in names]
     return [(word, *number) for word, number in zip(words, numbers, strict=True)]

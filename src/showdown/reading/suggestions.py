@@ -99,10 +99,8 @@ def _settle(
     for skip in ({}, {"skip_bad": True}):
         for tier in (offered, *tiers):
             for words, more in tier:
-                said = (f"{words}, without {what}" if words else f"to leave out {what}") * bool(
-                    skip
-                )
-                _try(error, options, said or words, {**more, **skip}, reads)
+                said = f"{words}, without {what}" if words else f"to leave out {what}"
+                _try(error, options, said if skip else words, {**more, **skip}, reads)
             if any(not each.function for each in error.suggestions):
                 return
 
@@ -147,7 +145,7 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
     beside = [table.head[0][1][at] for at in near if at not in full]
     may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*"
-    may_be += "|.*[0-9].*" * (table.options.style in _NUMBERS)
+    may_be += r"|-?[\w.]*[0-9][\w.]*" * (table.options.style in _NUMBERS)
     if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
         return  # A card may be mistyped, or struck out.
     board = _shared(table, full)
