@@ -25,7 +25,7 @@ _NOBODY = re.compile(
     r"|ignore|in.play|initial|invalid|junk|kept|kicker|kitty|known|laid.down|left.?over|made"
     r"|mid(?:dle)?|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed"
     r"|peek|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest"
-    r"|result|return|reveal|runout|seen|share|show(?:n|down)?|skip|solution|spare|stake|stock|stub"
+    r"|result|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub"
     r"|surrender|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
     r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?"
     r"|flashed|river|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
@@ -143,7 +143,7 @@ def orders_of_digits(names: Sequence[str]) -> list[list[int]]:
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     """What puts names in order: their words, as numbers, and then the numbers in them."""
-    stems = [stem(name) or at for at, name in enumerate(names)]
+    stems = [*map(stem, names)]
     words = [[*dict.fromkeys(stems)].index(each) for each in stems]
     numbers = [map(int, _DIGITS.findall(_with_digits(name))) for name in names]
     return [(word, *number) for word, number in zip(words, numbers, strict=True)]

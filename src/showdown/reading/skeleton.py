@@ -43,6 +43,7 @@ _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
+_WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
@@ -90,8 +91,8 @@ def skeleton_of(line: str, style: str) -> Skeleton:
 
 
 def words_in(line: str, style: str | None) -> list[re.Match[str]]:
-    """The words of a line; a sign such as that of -1 is part of a word among numbers."""
-    return [*(WORD if style in (None, *CARDS) else _WORD_OF_NUMBERS).finditer(line)]
+    """The words of a line: `AhKhBoard` is two; among numbers, a sign as in -1 is part of one."""
+    return [*(_WORDS if style in (None, *CARDS) else _WORD_OF_NUMBERS).finditer(line)]
 
 
 @lru_cache(1 << 12)

@@ -156,8 +156,7 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
     sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
     # Without names, a card in another column may be one of a hand.
-    is_clear = any(names) or table.options.style in _NUMBERS
-    is_clear |= not any(count != 0 for at, count in enumerate(first) if at not in full)
+    is_clear = any(names) or not any(first[at] != 0 for at in near if at not in full)
     for some in filter(None, [*sets, rest] * is_clear):
         if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
             continue
@@ -175,7 +174,7 @@ def _of_cells(table: CardTable) -> Iterator[Offer]:
         cell = " ".join(table.head[0][1][at].split())
         if max(len(skeleton_of(cell, style).cards) for style in (*CARDS, NUMBERS)) >= 4:
             five = [[other] for other in full if other != at and table.counts[0][other] == BOARD]
-            for board in [_shared(table, full), *five, []]:
+            for board in [*filter(None, [_shared(table, full), *five]), []]:
                 more = {"columns": reference_to([at], names)}
                 more |= {"board": reference_to(board, names)} if board else {}
                 yield f"if {quoted(cell)} are the hands", more
@@ -239,7 +238,9 @@ def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
             single: list[Cell] = [([places[part]], parts.count(part), "") for part in rest]
             sizes = [size for _, size, _ in single]
             cells = single if ways_to_deal(sizes, table.options, BOARD * bool(board)) else cells
-        for order in orders_of_digits([name for *_, name in cells]):
+        called = [name for *_, name in cells]
+        as_written = [[*range(len(cells))]] * all(stem(name) == name.lower() for name in called)
+        for order in [*as_written, *orders_of_digits(called)]:
             yield from _deals(table, [cells[at] for at in order], board, nobody)
 
 

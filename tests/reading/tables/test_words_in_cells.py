@@ -176,5 +176,7 @@ def test_other_names_in_each_line() -> None:
 
 
 def test_a_name_behind_a_card_without_a_blank() -> None:
-    said = problem("2c3c8cJcBoard: Ts5c9h6c8d\n")
-    assert "write a blank before 'Board'" in said
+    with pytest.raises(sd.DealError, match="write a blank before 'Board'") as caught:
+        sd.tally(b"2c3c8cJcBoard: Ts5c9h6c8d\n")
+    offered: list[dict[str, Any]] = [{**each.options} for each in caught.value.suggestions]
+    assert {"words": True, "columns": "1", "board": "3", "game": "holdem"} in offered
