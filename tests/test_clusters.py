@@ -40,7 +40,7 @@ def outcome(count: Callable[..., Tally]) -> tuple[Any, ...]:
         return (count(),)
     except (DealError, FileError) as error:
         # Whether a span has deals above an invalid line is not known of the whole file.
-        return type(error), error.description, getattr(error, "offset", None)
+        return type(error), error.description
 
 
 def assert_like_the_whole(path: Path, sizes: Iterable[int], **options: Any) -> None:

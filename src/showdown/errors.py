@@ -94,9 +94,8 @@ class ShowdownError(Exception):
 
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
-        if (
-            not self.suggestions and ": " not in self.description.partition(": ")[2]
-        ):  # A file's name is in front.
+        own = self.description.partition(": ")[2]  # A file's name is in front.
+        if not self.suggestions and ": " not in "".join(own.split("'")[::2]):
             self._advice = f": {words}"
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
@@ -149,7 +148,6 @@ class DealError(ShowdownError, ValueError):
             if the deal is not from a file.
         line: the line in the file, or the row of a table, from 1.
         column: the character in the line, or in the cell, from 1.
-        offset: the byte in the file, from 0.
         text: the line, without its line end, or the cell.
         field: the column of a table, such as `column 'hand1'`.
         sheet: the sheet of a workbook.
@@ -158,7 +156,6 @@ class DealError(ShowdownError, ValueError):
     file: str | None = None
     line: int | None = None
     column: int | None = None
-    offset: int | None = None
     text: str | None = None
     field: str | None = None
     sheet: str | None = None

@@ -39,7 +39,7 @@ def test_suits_are_red_on_a_terminal() -> None:
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
         (["d.csv:1"], 1, "no deal in this line; the last deal is on line 2\n"),
         (["d.csv:4"], 1, "d.csv:4: no deal in this line; the last deal is on line 2\n"),
-        (["v.csv:2"], 1, "v.csv: no deals found: its first line is 'line,winner,"),
+        (["v.csv:2"], 1, "v.csv: no deals found, and its first line is 'line,winner,"),
         (["AhKh", "QsQd", BOARD, "--decks=many"], 1, "holdem are dealt from one deck: leave"),
         (["AhKh", "QsQd", "--rules=ace-high"], 2, "leave out --rules and --decks\n"),
         (["AhKh", "AhQd"], 1, "A♥ is both in Player 1's hand"),

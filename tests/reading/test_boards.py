@@ -34,6 +34,8 @@ def read(text: str, **options: Any) -> tuple[list[int], int]:
         f"Ann: AdAc Bob: KhTc Table: {BOARD}",
         "Flop: KdKsJc Turn: Jh River: Js P1: AdAc P2: KhTc",
         f"AdAc vs KhTc Community cards: {SPACED}",
+        "AdAc | KhTc Flop: Kd Ks Jc Turn: Jh River: Js",
+        "Flop: Kd Ks Jc Turn: Jh River: Js AdAc KhTc",
     ],
 )
 def test_the_second_player_wins(line: str, game: dict[str, Any]) -> None:

@@ -66,7 +66,7 @@ def test_other_damage(packing: str) -> None:
     wrong = PACKERS[packing](TEXT * 5000 + b"8X\n" + TEXT * 5000)
     with pytest.raises(DealError) as caught:  # An invalid line is before the damage after it.
         tally(wrong[:-20], threads=4)
-    assert (caught.value.line, caught.value.offset) == (15001, 5000 * len(TEXT))
+    assert caught.value.line == 15001
 
 
 @every_packing

@@ -94,9 +94,6 @@ def test_every_line_is_in_one_part_of_a_file(lines: list[bytes], size: int, ende
         path = Path(folder) / "deals.txt"
         path.write_bytes(text)
         found = list(blocks_of(path))
-    for block in found:
-        part = block.text[block.start : block.stop]
-        assert part == text[block.base + block.start : block.base + block.stop]
     assert b"".join(block.text[block.start : block.stop] for block in found) == text
     assert sum(block.read for block in found) == len(text)
 

@@ -46,7 +46,6 @@ class Block(Value):
     """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
 
     Attributes:
-        base: where `text` starts in the source, or in its text if that is compressed or encoded.
         read: how many bytes of the source were read for the block.
         source: the text in which blanks do not yet cover what is not a deal; empty if it is `text`.
         layout: that of its lines, where blocks have their own.
@@ -55,7 +54,6 @@ class Block(Value):
     text: bytes
     start: int
     stop: int
-    base: int = 0
     read: int = 0
     source: bytes = b""
     layout: Layout | None = None
@@ -106,19 +104,18 @@ class Blocks(Value):
 
 
 class HeadLine(Value):
-    """A line that is not blank or a comment: its number, its text, and where it starts."""
+    """A line that is not blank or a comment: its number and its text."""
 
     number: int
     text: str
-    place: int
 
     def error(self, error: DealError, name: str) -> DealError:
         """An error about the line, with its place in the file of this name."""
         from copy import copy
 
-        located, column = copy(error), error.column or 1
-        located.file, located.line, located.column = name, self.number, column
-        located.text, located.offset = self.text, self.place + len(self.text[: column - 1].encode())
+        located = copy(error)
+        located.file, located.line, located.column = name, self.number, error.column or 1
+        located.text = self.text
         return located
 
 
@@ -132,38 +129,34 @@ def is_comment(line: bytes) -> bool:
 def first_lines(block: Block, number: int) -> list[HeadLine]:
     """The lines of a block, from this number on, that are not blank, comments or punctuation."""
     lines: list[HeadLine] = []
-    place = block.base + block.start
-    for whole in BytesIO(block.text[block.start : block.stop]):
+    for at, whole in enumerate(BytesIO(block.text[block.start : block.stop]), number):
         line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
         if line.translate(None, PUNCTUATION) and not is_comment(line):
-            lines.append(HeadLine(number, line.decode("utf-8", "replace"), place))
+            lines.append(HeadLine(at, line.decode("utf-8", "replace")))
             if len(lines) == MAX_LINES:
                 break
-        number, place = number + 1, place + len(whole)
     return lines
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
     started: list[bytes] = []
-    size = base = 0
+    size, is_first = 0, True
     for chunk in chunks:
         stop = chunk.rfind(b"\n") + 1
         if stop:
-            text = b"".join([*started, chunk[:stop]])
-            yield _block(text, base)
-            base += len(text)
-            started, size = [], 0
+            yield _block(b"".join([*started, chunk[:stop]]), is_first=is_first)
+            started, size, is_first = [], 0, False
         started.append(chunk[stop:])
         size += len(started[-1])
         if size > MAX_LINE:
             raise FileError(f"{name}: {LINE_TOO_LONG}")
     if size:
-        yield _block(b"".join(started), base)
+        yield _block(b"".join(started), is_first=is_first)
 
 
-def _block(text: bytes, base: int) -> Block:
-    return Block(text, 0 if base else _mark(text), len(text), base, len(text))
+def _block(text: bytes, *, is_first: bool) -> Block:
+    return Block(text, _mark(text) if is_first else 0, len(text), len(text))
 
 
 def _mark(text: bytes) -> int:
@@ -307,14 +300,15 @@ class Span(Value):
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
             start = text.find(b"\n", 0, size - 1) + 1 if self.is_later else _mark(text)
             if self.is_later and not start:  # One line goes through the whole span.
-                return Block(b"", 0, 0, base, self.read)
+                return Block(b"", 0, 0, self.read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:
                 stop = len(text)
             if stop:
-                return Block(text, start, stop, base, self.read)
+                return Block(text, start, stop, self.read)
         raise FileError(f"{self.file.name}: {LINE_TOO_LONG}")
 
 
+Lines = list[HeadLine]
 Part = Block | Span | Later
 """A part of a source that the thread which works on it reads, with `load`."""

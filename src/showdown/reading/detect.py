@@ -16,19 +16,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .blocks import HeadLine
+    from .blocks import HeadLine, Lines
     from .options import ReadOptions
 
-    Lines = Sequence[HeadLine]
-
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
+_APART = re.compile(r"(?i)[\dtjqka][ _-]{1,2}[cdhs♠♥♦♣](?!\w)|\bof (club|diamond|heart|spade)s")
 
 
 def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
-    """The layout that most lines share.
-
-    It is an error if most lines are not deals, or can be read in two ways.
-    """
+    """The layout that most lines share; an error if there is none, or if there are two."""
     if not lines:
         raise FileError(f"{name}: no deals found")
     texts = [line.text for line in lines]
@@ -78,8 +74,9 @@ def _refusal(
     held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
-        shown = f": its first line is {quoted(first)}" if re.search(r"\w", first) else ""
-        return FileError(f"{name}: no deals found{shown}")
+        shown = f", and its first line is {quoted(first)}" if re.search(r"\w", first) else ""
+        how = ": write a card's rank and suit together, as in 8C" * bool(_APART.search(first))
+        return FileError(f"{name}: no deals found{shown}{how}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
     at = next((at for at in wrong if held[at] > 1), min(wrong))
@@ -87,10 +84,7 @@ def _refusal(
 
 
 def _with_header(layout: Layout, header: HeadLine) -> Layout:
-    """The layout with a line above the first deal as its header; the same if it is not one.
-
-    Here a header is the number of deals, a word for them, or a name for each number of pairs.
-    """
+    """The layout with a header: the number of deals, a word for them, or names; else the same."""
     text = header.text.strip()
     names = re.split(r"[\s,;|]+", text)
     are_pairs = layout.style == PAIRS and len({*names}) == 2 * layout.size + layout.has_class

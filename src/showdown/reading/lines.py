@@ -52,19 +52,15 @@ class Group(Value):
 def layout_of_line(
     line: str, style: str, options: ReadOptions, *, line_numbers: bool = False
 ) -> Layout | DealError:
-    """The layout of a line, which may have a number in front; or what is wrong.
-
-    The error has a column if a part of the line is wrong, whatever the other lines are like.
-    """
+    """The layout of a line, or what is wrong, with a column if other lines do not matter to it."""
     if len(line) >= MAX_LENGTH:
         return DealError("the line is too long for a deal", column=1)
     if style == PAIRS:
         if (pairs := PAIRS_LINE.fullmatch(line)) is None:
             return DealError("this is not a suit, 1 to 4, and a rank, 1 to 13, five times")
         try:
-            hand = fit(
-                [Group(None, "", ("",) * HAND_SIZE)], options.but(players=options.players or 1)
-            )
+            known = options.but(players=options.players or 1)
+            hand = fit([Group(None, "", ("",) * HAND_SIZE)], known)
         except DealError as error:
             return error
         return hand.but(style=PAIRS, separator=pairs[1], has_class=pairs[2] is not None)
@@ -166,9 +162,14 @@ def groups_of(line: Skeleton) -> list[Group]:
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     sizes = [stop - start for start, stop in pairwise((*starts, len(line.cards)))]
     several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
+    above, is_board = "", set[int]()  # Where cards touch, single ones behind a board's name are it.
+    for at, size in zip(starts, sizes, strict=True):
+        above = names[at] or (above if size == 1 and not usual else "")
+        is_board |= {at} if names_board(above) and names[at] is None else set()
     # Three single cards or more behind hands of several are one group, the board.
     if len(sizes) - several >= 3 and not any(names[at] for at in starts[several + 1 :]):
         starts = starts[: several + 1]
+    starts = [at for at in starts if at not in is_board]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])
         for start, stop in pairwise((*starts, len(line.cards)))
@@ -242,13 +243,11 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     hands = [group for at, group in enumerate(rest) if at not in board]
     names = [*filter(None, [hand.name for hand in hands])]
     if len(names) not in (0, len(hands)):
-        raise DealError(
-            f"{quoted(names[0])} is a name, but others have none: delete it, or name all"
-        )
+        words = "is a name, but others have none: delete it, or name all"
+        raise DealError(f"{quoted(names[0])} {words}")
     marks = [group.mark for group in groups[1:]]
-    if len(groups) == 1 or not (
-        ways or names or 0 in named or sizes[1:] != [BOARD][shared // BOARD :]
-    ):
+    rest_is_board = sizes[1:] == [BOARD][shared // BOARD :]
+    if len(groups) == 1 or (rest_is_board and not (ways or names or 0 in named)):
         # All hands are together, perhaps apart from the board: `AhKdQsQd | 2c3c4c5c9h`.
         ways = _only_way([*[1] * sizes[0], *sizes[1:]], shared, options)
     elif len(ways) > 1 and _is_board_unclear(marks, options):
@@ -302,11 +301,7 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
     if sum(sizes) < 2 * HAND_SIZE and not (options.game or options.players or shared):
         return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
     dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
-    return DealError(f"{dealt} cards do not fit {_asked(options)}")
-
-
-def _asked(options: ReadOptions) -> str:
-    """The game and players that are given, such as `any game of 2 to 10 players`."""
     players = "2 to 10 players" if options.players is None else counted(options.players, "player")
-    cards = f" with {counted(options.cards, 'card')}" if options.cards else ""
-    return f"{options.game.name if options.game else 'any game'} of {players}{cards}"
+    asked = f"{options.game.name if options.game else 'any game'} of {players}"
+    asked += f" with {counted(options.cards, 'card')}" if options.cards else ""
+    return DealError(f"{dealt} cards do not fit {asked}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from ..errors import DealError, quoted
-from .skeleton import BOARD, cards_of
+from .skeleton import BOARD, CARDS, MISTYPED, cards_of, skeleton_of, words_in
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third fourth".split()  # noqa: SIM905
@@ -32,6 +32,7 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
+_AMOUNT = re.compile(r".*[0-9].*")
 SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|mid(?:dle)?|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
@@ -49,6 +50,28 @@ def is_nobody(name: str) -> bool:
     return not names_board(name) and _NOBODY.search(name) is not None
 
 
+def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
+    """The words that have numbers as columns.
+
+    These are cards, what may be one, and words that say that cards are no player's. If no card
+    `repeats`, they end where only cards follow that a line has already, behind a word.
+    """
+    may_be, found = MISTYPED if style in CARDS else _AMOUNT, list[tuple[re.Match[str], set[str]]]()
+    for word in words_in(line, style):
+        is_card = cards_of(word[0], style) != 0 or may_be.fullmatch(word[0])
+        cards = {*skeleton_of(word[0], style).cards} or ({word[0]} if is_card else set())
+        if cards or names_board(word[0]) or is_nobody(word[0]):
+            found.append((word, cards))
+    seen, end, can_end = set[str](), 0, style in CARDS and not repeats
+    for at, (word, cards) in enumerate(found):
+        before = line[end : word.start() if cards else word.end()]
+        known = seen if can_end and re.search(r"[^\W\d_]|#", before) else set[str]()
+        if (known or not cards) and set[str]().union(*[c for _, c in found[at:]]) <= known:
+            return [word for word, _ in found[:at]]
+        seen, end = seen | cards, word.end()
+    return [word for word, _ in found]
+
+
 def are_names(cells: Sequence[str]) -> bool:
     """Whether cells are the names of columns, and not cards; `c2` among `c1`, `c2` … is a name."""
     if count_up(cells):
@@ -60,14 +83,6 @@ def are_names(cells: Sequence[str]) -> bool:
         or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
         for stem, cell in zip(bare, cells, strict=True)
     )
-
-
-def are_run(cells: Sequence[str]) -> bool:
-    """Whether cells have one word with numbers that count up, as names have, and cards seldom."""
-    found = [each for each in map(re.compile("([^0-9]*)([0-9]{1,9})").fullmatch, cells) if each]
-    counts = [int(each[2]) for each in found]
-    is_one_word = len({each[1].lower() for each in found}) == 1 and len(found) >= 5
-    return is_one_word and counts == [*range(counts[0], counts[0] + len(counts))]
 
 
 def count_up(names: Sequence[str]) -> bool:
@@ -106,9 +121,8 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     numbers = [key[-1] for key in keys]
     players = [*dict.fromkeys([key[:-1] for key in keys])]
     if len(players) == 1:
-        if not _counts_up(numbers) and (
-            not "".join(names).isdecimal() or numbers[-1] - numbers[0] >= len(names)
-        ):
+        is_wide = numbers[-1] - numbers[0] >= len(names) or not "".join(names).isdecimal()
+        if is_wide and not _counts_up(numbers):
             raise DealError(f"the numbers in {shown} have a gap")
         return None
     hands = [[key[-1] for key in keys if key[:-1] == player] for player in players]

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .blocks import HeadLine
+    from .blocks import Lines
     from .sources import Source
     from .tables.rows import RowFormat
-    from .tables.table import CardTable
+    from .tables.table import CardTable, Head
 
 _ADVICE = "write each deal in one line, with | between hands and Board: for a board"
 MAX_BLOCKS = 16
@@ -94,22 +94,23 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     return source.but(suggest=partial(_suggest_in_lines, lines, options))
 
 
-def _suggest_in_lines(lines: Sequence[HeadLine], options: ReadOptions, error: DealError) -> None:
+def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
     """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
     is_other = error.problem == OTHER_LAYOUT or " hold " in error.problem
+    is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
     suggest_skipping(error)
 
 
-def _suggest(lines: Sequence[HeadLine], options: ReadOptions, error: ShowdownError) -> None:
+def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:
     """Suggest what settles an error in the first lines of a text."""
     from .suggestions import suggest_for_text
 
     suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
 
 
-def _of_first_lines(lines: Sequence[HeadLine], options: ReadOptions) -> DealSource:
+def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
     """The deals of some lines as a text of their own."""
     text = "".join([f"{line.text}\n" for line in lines]).encode()
     _, few, opened = _head(Blocks("", iter([Block(text, 0, len(text))])), options)
@@ -121,9 +122,11 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines or rows are dealt; None if one of them is invalid.
 
-    If invalid ones are left out, at most a third may be, or one of a few.
+    If invalid ones are left out, at most a third may be, or one of a few; of lines with enough
+    cards, one in ten.
     """
     from ..kernel.lines import Line, layout_of, read_line
+    from .skeleton import likely_style, skeleton_of
 
     source: DealSource | None = None
     try:
@@ -136,7 +139,11 @@ def _layout_of_all(
             faults = [line.fault for line in read if line.cards or line.fault]
             invalid = sum(map(bool, faults))
             most = max(1, len(faults) // 3) if options.skip_bad else 0
-            if invalid > most or invalid == len(faults):
+            texts = [each.text if hasattr(each, "text") else " ".join(each[1]) for each in some]
+            style, size = likely_style(tuple(texts), options.style), source.layout.size
+            full = sum(len(skeleton_of(text, style).cards) >= size for text in texts)
+            are_deals = invalid and full + invalid - len(faults) > len(faults) // 10
+            if invalid > most or invalid == len(faults) or are_deals:
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
@@ -145,7 +152,7 @@ def _layout_of_all(
     return None if source is None else source.layout
 
 
-def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -> DealSource:
+def _of_lines(lines: Lines, opened: Blocks, options: ReadOptions) -> DealSource:
     """The deals of a text that starts with these lines: it may be a table."""
     name, form, refusal = opened.name, None, None
     are_fields = any(sign in line.text for line in lines for sign in ",;\t|")
@@ -169,7 +176,7 @@ def _of_lines(lines: Sequence[HeadLine], opened: Blocks, options: ReadOptions) -
     raise refusal or FileError(f"{name}: no deals found")
 
 
-def _layout_of(lines: Sequence[HeadLine], options: ReadOptions, name: str) -> Layout:
+def _layout_of(lines: Lines, options: ReadOptions, name: str) -> Layout:
     """The layout of a text that starts with these lines, which errors call `name`."""
     layout = _usual_layout(tuple([line.text for line in lines]), options)
     if layout is None:
@@ -224,16 +231,13 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
 
             bare = options.but(style=options.style or NUMBERS, columns=None, hands=(), board=None)
             table = open_table_file(opened, bare).but(options=options)
-        suggest_for_table(
-            error, table, partial(_layout_of_all, partial(_of_first_rows, table), table.head)
-        )
+        reads = partial(_layout_of_all, partial(_of_first_rows, table), table.head)
+        suggest_for_table(error, table, reads)
         error.advise(_ADVICE)
         raise
 
 
-def _of_first_rows(
-    table: CardTable, rows: Sequence[tuple[int, Sequence[str]]], options: ReadOptions
-) -> DealSource:
+def _of_first_rows(table: CardTable, rows: Head, options: ReadOptions) -> DealSource:
     """The deals of some rows as a table of their own."""
     from .tables.rows import table_format
     from .tables.table import rows_of
@@ -248,10 +252,10 @@ def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) 
     return DealSource(opened.name, form.parts, None, opened.is_live, form.layout, options)
 
 
-def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], list[HeadLine], Blocks]:
+def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], Lines, Blocks]:
     """The first blocks and lines of a text, of a live one as few as it takes; and all of it."""
     head: list[Block] = []
-    lines: list[HeadLine] = []
+    lines: Lines = []
     number = 1
     for block in islice(opened.blocks, MAX_BLOCKS):
         head.append(block)

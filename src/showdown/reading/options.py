@@ -59,7 +59,7 @@ class ReadOptions(Value):
         game: the game, with other rules if those are given.
         variant: rules to replace those of the game that the deals show.
         repeats: whether a card may come twice in a deal.
-        words: whether the words of a text are its columns.
+        words: whether the cards of a text are its columns, whatever is between them.
         hands: the columns of each player's hand, instead of `columns` for all cards.
         board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
@@ -153,9 +153,8 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
 def _hand_columns(given: Mapping[str, Any]) -> tuple[str, ...]:
     """The columns of each player's hand, from `hand1`, `hand2` and so on."""
     for name in ("columns", "sheet", "board", *HANDS):
-        value = given.get(name)
-        if value is not None and not isinstance(value, str):
-            raise TypeError(f"{name} is text, such as '2', not {type(value).__name__}")
+        if not isinstance(given.get(name), str | None):
+            raise TypeError(f"{name} is text, such as '2', not {type(given[name]).__name__}")
     hands: list[Any] = [given.get(name) for name in HANDS]
     count = len(hands) - hands.count(None)
     if count and given.get("columns") is not None:

@@ -24,7 +24,7 @@ from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import LINE_NUMBER, has_line_number, likely_style, skeleton_of, without_line_number
 
-_LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.IGNORECASE | re.MULTILINE)
+_LINE_NUMBERS = re.compile(LINE_NUMBER.pattern.encode(), re.MULTILINE)
 _CODES = [as_text([card]).encode() for card in deck()]
 
 
@@ -70,12 +70,12 @@ def _rewritten(block: Block, layout: Layout, options: ReadOptions) -> Iterator[B
     deals = [_deal(line, layout, options) for line in lines]
     form = layout.rewritten()
     forms = [form := deal.form or form for deal in deals]
-    base, read = block.base + block.start, block.read
+    read = block.read
     for form, run in groupby(zip(forms, lines, deals, strict=True), key=itemgetter(0)):
         _, raw, dealt = zip(*run, strict=True)
         text = b"".join([deal.text + b"\n" for deal in dealt])
-        yield RewrittenBlock(text, 0, len(text), base, read, b"", form, raw, dealt)
-        base, read = base + sum(map(len, raw)), 0
+        yield RewrittenBlock(text, 0, len(text), read, b"", form, raw, dealt)
+        read = 0
 
 
 class _Deal(Value):
@@ -129,8 +129,7 @@ class RewrittenBlock(Block):
             skeleton = skeleton_of(line, deal.style)
             at = max(at for at, number in enumerate(skeleton.numbers) if number == card)
             problem.column = skeleton.starts[at] + 1
-        start = self.base + sum(map(len, self.lines[:row]))
-        return HeadLine(error.line or 1, line, start).error(problem, error.file or "")
+        return HeadLine(error.line or 1, line).error(problem, error.file or "")
 
 
 class Bad(Value):
@@ -171,7 +170,7 @@ def bad_line(
     in_line = block.text[start:place].decode("utf-8", "replace")
     error.column = error.column or len(in_line) + 1
     shown = raw[: place - start + MAX_LENGTH].decode("utf-8", "replace").rstrip()
-    error = HeadLine(above + row + 1, shown, block.base + start).error(error, name)
+    error = HeadLine(above + row + 1, shown).error(error, name)
     return Bad(above + row + 1, raw, block.located(error, Fault(fault), row, place))
 
 

@@ -35,9 +35,7 @@ _GLUED = re.compile(
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 _WORD_OF_NUMBERS = re.compile(r"(?:(?<![\w.])[+-])?[\w.]+")
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
-LINE_NUMBER = re.compile(
-    r"^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)", re.IGNORECASE
-)
+LINE_NUMBER = re.compile(r"(?i)^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)")
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")

@@ -1,7 +1,6 @@
 """What a source is, decided once, by its first bytes: text in blocks of lines, or a table file.
 
-Text is decompressed, and decoded to UTF-8 with LF or CR LF line ends. A folder or a pattern stands
-for its files.
+Text is decompressed, and decoded to UTF-8. A folder or a pattern stands for its files.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
 from ..rules.rules import MOST_PLAYERS
 from ..rules.ways_to_deal import SHOWN, described, ways_to_deal
-from .blocks import HeadLine
+from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import SHARED, are_run, is_nobody, names_board, orders_of_digits, stem
+from .names import SHARED, is_nobody, names_board, numbered_words, orders_of_digits, stem
 from .options import ReadOptions
 from .skeleton import CARDS, MISTYPED, cards_of, likely_style, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
@@ -24,33 +24,31 @@ from .tables.text_tables import separated_tables
 
 _NUMBERS = (NUMBERS, FROM_ONE)
 _GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
-_TRIED: tuple[dict[str, Any], ...] = (
-    {"players": 1},
-    *_GAMES,
-    *({"style": style} for style in (*_NUMBERS, PAIRS)),
-    {"mixed": True},
-    *({"players": players} for players in range(2, MOST_PLAYERS + 1)),
-    *({"game": "draw", "players": players} for players in range(2, MOST_PLAYERS + 1)),
-)
-Places = Sequence[int]
+_PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PLAYERS + 1)]
+_TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
+_TRIED += [{"mixed": True}, *_PLAYERS, *[{"game": "draw", **each} for each in _PLAYERS]]
+Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
+Word = tuple[str, int, re.Match[str], str]
+"""A word of a line: the gap in front of it, its number from 0, itself, and whose it is."""
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_HIDDEN = re.compile(r"(?<!\w)\?|\ufffd")
+_HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
+Offers = Sequence[Offer]
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
 
 def suggest_for_text(
-    error: ShowdownError, lines: Sequence[HeadLine], options: ReadOptions, reads: Reads
+    error: ShowdownError, lines: Lines, options: ReadOptions, reads: Reads
 ) -> None:
     """Suggest what reads the first lines of a text: options, its fields, or its words."""
     words, numbers = [*_words(lines, options)], options.but(style=options.style or NUMBERS)
     whole = [("", {}), *(words if UNCLEAR_BOARD in str(error) else ())]
-    tiers: list[list[Offer]] = [whole, words]
+    tiers: list[Offers] = [whole, words]
     for table in map(with_header, separated_tables(lines, iter(()), "", options)):
         is_named = options.names_columns or options.style in _NUMBERS
         is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
@@ -61,8 +59,7 @@ def suggest_for_text(
 
 def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> None:
     """Suggest what reads the first rows of a table that is not text with signs between fields."""
-    tiers: list[list[Offer]] = [[("", {})], [*_columns(table)]]
-    _settle(error, table.options, reads, tiers)
+    _settle(error, table.options, reads, [[("", {})], [*_columns(table)]])
 
 
 def _columns(table: CardTable) -> Iterator[Offer]:
@@ -73,42 +70,35 @@ def _columns(table: CardTable) -> Iterator[Offer]:
             yield words, {**each, **({"style": style} if style in _NUMBERS else {})}
 
 
-def _words(lines: Sequence[HeadLine], options: ReadOptions) -> Iterator[Offer]:
+def _words(lines: Lines, options: ReadOptions) -> Iterator[Offer]:
     """The words that may be those of the deals, by their places in a line."""
     for style in (options.style,) if options.style else (None, *_NUMBERS):
         more = {"words": True, "style": style} if style else {"words": True}
         tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
-        for table in tables:
-            head = [row for row in table.head if any(row[1])]
-            if not are_run([cell for cell in head[0][1] if table.cards_in(cell)]):
-                line = next(line.text for line in lines if line.number == head[0][0])
-                for words, each in chain(_of_words(line, table.but(head=head)), _of_cells(table)):
+        for table in [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]:
+            if not table.starts_with_run:
+                line = next(line.text for line in lines if line.number == table.head[0][0])
+                for words, each in chain(_of_words(line, table), _of_cells(table)):
                     yield words, {**more, **each}
 
 
-def _settle(
-    error: ShowdownError, options: ReadOptions, reads: Reads, tiers: Sequence[Sequence[Offer]]
-) -> None:
-    """Suggest what reads all first lines or rows: what the error suggests, or else the first tier.
-
-    If nothing does, lines that are not deals are left out, too.
-    """
+def _settle(error: ShowdownError, options: ReadOptions, reads: Reads, tiers: list[Offers]) -> None:
+    """Suggest what reads all first lines or rows, or else most: the first tier that does."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    what = "lines that are not deals"
     for skip in ({}, {"skip_bad": True}):
         for tier in (offered, *tiers):
             for words, more in tier:
-                said = f"{words}, without {what}" if words else f"to leave out {what}"
-                _try(error, options, said if skip else words, {**more, **skip}, reads)
+                said = f"{words}, without" if words else "to leave out"
+                said = f"{said} lines that are not deals" if skip else words
+                _try(error, options, (said, {**more, **skip}), reads)
             if any(not each.function for each in error.suggestions):
                 return
 
 
-def _try(
-    error: ShowdownError, options: ReadOptions, words: str, more: Mapping[str, Any], reads: Reads
-) -> None:
+def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
     """Suggest `more` options, or some with them for each way to read all first lines or rows."""
+    words, more = offer
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
@@ -153,17 +143,16 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     filled = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} - {0}]
     owned = [at for at in rest if not is_nobody(names[at])]
     sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
-    stems = dict.fromkeys([stem(names[at]) for at in rest if at not in owned])
-    sets += [[at for at in rest if stem(names[at]) == each] for each in stems]
     # Without names, a card in another column may be one of a hand.
     is_clear = any(names) or not any(first[at] != 0 for at in near if at not in full)
     for some in filter(None, [*sets, rest] * is_clear):
-        if "".join([names[at] for at in some]).isdecimal() and table.unread_hands([*some, *board]):
+        unread = [name for name in table.unread_hands([*some, *board]) if not names_board(name)]
+        if unread and "".join([names[at] for at in some]).isdecimal():
             continue
         others = [names[at] or table.head[0][1][at] for at in filled if at not in [*some, *board]]
         for order in orders_of_digits([names[at] for at in some]):
-            ordered = [((some[at],), held[some[at]], names[some[at]]) for at in order]
-            yield from _deals(table, ordered, board, others)
+            ordered = [([some[at]], held[some[at]], names[some[at]]) for at in order]
+            yield from _deal(table, ordered, board, others)
     yield from _of_cells(table)
 
 
@@ -191,66 +180,71 @@ def _shared(table: CardTable, full: Places) -> Places:
 
 def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
     """Each way to deal the words with cards of a line, which other words and signs divide."""
-    style, words, end, name = table.options.style or "", words_in(line, table.options.style), 0, ""
-    gaps, names, places, nobody = list[str](), list[str](), list[int](), list[str]()
-    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
-    others = {at: word[0] for at, word in enumerate(words) if at not in held}
-    behind = [word for at, word in others.items() if at > min(held, default=0)]
-    # A number behind the first card may be a card of another order, and a rank at the end be cut.
-    are_mistyped = (
-        any(map(str.isdecimal, behind))
-        if style not in CARDS
-        else "".join(behind[-1:]) in [*"TJQKA"]
-    )
-    are_mistyped |= any(map(MISTYPED.fullmatch, others.values())) or bool(_HIDDEN.search(line))
-    for at in () if are_mistyped else held:
-        # A name such as `KC:`.
-        if at != held[-1] and re.match(r"[\"']?:", line[words[at].end() :]):
-            nobody.append(f"{words[at][0]}:")
-            continue
-        gap, end = line[end : words[at].start()], words[at].end()
-        is_named = bool(re.search(r"[^\W_]", gap)) or not places
-        if is_named:
-            name = (_NAME.findall(gap) or [""])[-1]
-            is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
-            gap = " Board: " if is_board else " | " * bool(places)
-            if is_nobody(name) and not is_board and (places or not name[-1:].isdigit()):
-                nobody.append(name)
-        if name not in nobody:
-            gaps.append(_OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - ")))
-            places.append(at)
-            names.append(name * is_named)
-    texts = [words[at][0] for at in places]
-    parts = [part for part, text in enumerate(texts) for _ in skeleton_of(text, style).cards]
+    style, options = table.options.style or "", table.options
+    dealt, nobody = _dealt_words(line, style, repeats=options.repeats)
+    counts = [len(skeleton_of(word[0], style).cards) for _, _, word, _ in dealt]
+    parts = [part for part, count in enumerate(counts) for _ in range(count)]
+    text = "".join([gap + word[0] for gap, _, word, _ in dealt])
+    cells, board, start = list[Cell](), list[int](), 0
     with suppress(DealError):
-        cells, board, start = list[Cell](), list[int](), 0
-        for group in groups_of(skeleton_of("".join(chain(*zip(gaps, texts, strict=True))), style)):
+        for group in groups_of(skeleton_of(text, style)):
             some = [*dict.fromkeys(parts[start : start + len(group.cards)])]
-            start += len(group.cards)
-            if group.name and some:
-                board += [places[part] for part in some]
+            places, start = [dealt[part][1] for part in some], start + len(group.cards)
+            if group.name:
+                board += places
             elif some:
-                cells.append(([places[part] for part in some], len(group.cards), names[some[0]]))
-        sizes = [size for _, size, _ in cells]
-        ways = ways_to_deal(sizes, table.options, BOARD * bool(board))
+                cells.append((places, len(group.cards), dealt[some[0]][3]))
+        ways = ways_to_deal([size for _, size, _ in cells], options, BOARD * bool(board))
         if not (table.header or any(way.game in SHOWN for way in ways)):
-            rest = [part for part in dict.fromkeys(parts) if places[part] not in board]
-            single: list[Cell] = [([places[part]], parts.count(part), "") for part in rest]
+            each = zip([place for _, place, _, _ in dealt], counts, strict=True)
+            single: list[Cell] = [([place], size, "") for place, size in each if place not in board]
             sizes = [size for _, size, _ in single]
-            cells = single if ways_to_deal(sizes, table.options, BOARD * bool(board)) else cells
+            cells = single if ways_to_deal(sizes, options, BOARD * bool(board)) else cells
         called = [name for *_, name in cells]
         as_written = [[*range(len(cells))]] * all(stem(name) == name.lower() for name in called)
         for order in [*as_written, *orders_of_digits(called)]:
-            yield from _deals(table, [cells[at] for at in order], board, nobody)
+            yield from _deal(table, [cells[at] for at in order], board, nobody)
 
 
-def _deals(
-    table: CardTable, cells: Sequence[Cell], board: Places, others: Sequence[str]
-) -> Iterator[Offer]:
-    """Each way to deal cells, with this board if there is one, but without others.
+def _dealt_words(line: str, style: str, *, repeats: bool) -> tuple[list[Word], list[str]]:
+    """The words with cards that may be dealt, and what is in the line, but no player's."""
+    words, end, name = numbered_words(line, style, repeats=repeats), 0, ""
+    dealt, nobody = list[Word](), list[str]()
+    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+    others = [word for word in words_in(line, style) if cards_of(word[0], style) == 0]
+    behind = [word[0] for word in others if held and word.start() > words[held[0]].start()]
+    is_unclear = style not in CARDS and any(map(str.isdecimal, behind))  # Cards of another order?
+    if is_unclear or _HIDDEN.search(line) or any(MISTYPED.fullmatch(word[0]) for word in others):
+        return [], []
+    for at in held:
+        before, after = line[end : words[at].start()], line[words[at].end() :].lstrip("\"'")
+        # A name such as `KC:`, or the number of `Player 1 [`.
+        is_number = style not in CARDS and after.lstrip()[:1] in {*"=([{<"}
+        is_number &= bool(re.search(r"[^\W\d_][ #_.-]*$", before))
+        if at != held[-1] and (after[:1] == ":" or is_number):
+            nobody.append(f"{words[at][0]}:")
+            continue
+        gap, end = before, words[at].end()
+        is_named = bool(re.search(r"[^\W_]", gap)) or not (dealt or name)
+        is_named |= name in nobody and bool(re.search(r"[\[\](){}|;\"']", gap))
+        if is_named:
+            called = _NAME.findall(gap)[-2:] or [""]
+            name = called[-1] if is_nobody(called[0]) else " ".join(called)
+            name = name if is_nobody(name) else called[-1]
+            is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
+            gap = " Board: " if is_board else " | " * bool(dealt)
+            if is_nobody(name) and not is_board and (dealt or not name[-1:].isdigit()):
+                nobody.append(name)
+        if name not in nobody:
+            gap = _OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - "))
+            dealt.append((gap, at, words[at], name * is_named))
+    last = re.fullmatch(r"(.*\W)([TJQKA?])\s*", line[end:]) if style in CARDS else None
+    is_cut = last is not None and dealt[-1:] and last[1] == dealt[-1][0]  # A card like the others.
+    return ([], []) if is_cut else (dealt, [*nobody, *(last.groups()[1:] if last else ())])
 
-    Cards that are repeated, such as those of the winner, are left out, too.
-    """
+
+def _deal(table: CardTable, cells: list[Cell], board: Places, others: list[str]) -> Iterator[Offer]:
+    """Each way to deal cells, perhaps with this board, but without others and repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
     for cell in [(board, 0, ""), *cells]:
@@ -272,9 +266,7 @@ def _deals(
         yield _offer(table, taken, dealt, [*called, *others])
 
 
-def _offer(
-    table: CardTable, hands: Sequence[Places], board: Places, left_out: Sequence[str]
-) -> Offer:
+def _offer(table: CardTable, hands: list[Places], board: Places, left_out: list[str]) -> Offer:
     """The columns of each hand and of the board, without some cards; if it can be, in short."""
     names = table.names
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}

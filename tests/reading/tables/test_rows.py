@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -105,3 +106,25 @@ def test_a_first_deal_in_numbers_is_no_header(between: str) -> None:
     rows = [f"{n}|x|P1: {one if n else two}{between}{two if n else one}" for n in range(3)]
     text = "\n".join(rows).replace("P1: ", "" if "vs" in between else "P1: ")
     assert sd.tally(text.encode(), style="numbers", columns="3").deals == 3
+
+
+@pytest.mark.parametrize(
+    ("players", "wins"),
+    [
+        ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQd"}], (1, 0)),
+        ([{"name": "Ann", "cards": ["Ah", "Kh"]}, {"name": "Bob", "cards": ["Qs", "Qd"]}], (1, 0)),
+        ([{"cards": "(Ah Kh)"}, {"cards": "(Qs Qd)"}], (1, 0)),
+        ([{"seat": 2, "cards": "AhKh"}, {"seat": 1, "cards": "QsQd"}], None),
+        ([{"name": "P2", "cards": "AhKh"}, {"name": "P1", "cards": "QsQd"}], None),
+        ([{"cards": "AhKh", "folded": "7c7d"}, {"cards": "QsQd", "folded": "8c8d"}], None),
+        ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQx"}], None),
+    ],
+)
+def test_hands_in_objects(players: list[dict[str, Any]], wins: tuple[int, ...] | None) -> None:
+    row = {"id": 7, "players": players, "board": ["2c", "3c", "4c", "5c", "9h"]}
+    for source in (f"{json.dumps(row)}\n" * 2, json.dumps([row, row])):
+        if wins:
+            assert sd.tally(source.encode()).wins == (2 * wins[0], 2 * wins[1])
+        else:
+            with pytest.raises(sd.ShowdownError):
+                sd.tally(source.encode())

@@ -17,7 +17,7 @@ from ..blocks import Block, HeadLine, Later, file_errors
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import are_run, is_nobody, names_board
+from ..names import is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -74,7 +74,7 @@ class RowFormat(Value):
 def table_format(table: CardTable) -> RowFormat:
     """The format of a table's rows; an error if they are not deals or can be read in two ways."""
     table = with_header(table)
-    if table.head and not (any(table.names) or table.options.words) and are_run(table.head[0][1]):
+    if table.starts_with_run and not (any(table.names) or table.options.words):
         raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
     used = (*chain(*hands), *board)
@@ -132,7 +132,7 @@ def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> R
             for number, row in rows.items()
         }
         around = [mark.replace(" ", between) for mark in marks]
-    lines = [HeadLine(n, "".join(map(add, around, row)), 0) for n, row in texts.items()]
+    lines = [HeadLine(n, "".join(map(add, around, row))) for n, row in texts.items()]
     try:
         layout = detect(lines, options, table.name)
     except DealError as error:
@@ -255,8 +255,7 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
     unread = sorted({*rows.cells} - {*form.places})
     if table.is_given:  # A card among words where the first lines have none: a word may be missing.
-        unread = [at for at in unread if not any(held[at] for held in table.counts)]
-        unread = unread if table.options.words else []
+        unread = [at for at in unread * table.options.words if not any(n[at] for n in table.counts)]
     for place in unread:
         may_have = compute.match_substring_regex(rows.cells[place], pattern)
         for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():

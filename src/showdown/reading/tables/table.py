@@ -29,6 +29,7 @@ from ..skeleton import CARDS, HIDDEN, cards_of, skeleton_of
 
 Batch = tuple[Callable[[], "Rows"], int]
 """A function that returns some rows, in any thread, and their size in the file."""
+Head = Sequence[tuple[int, Sequence[str]]]
 Places = tuple[int, ...]
 Hands = tuple[tuple[Places, ...], Places]
 _NUMBER = re.compile("[0-9]{1,9}")
@@ -81,7 +82,7 @@ class CardTable(Value):
     name: str
     options: ReadOptions
     names: Sequence[str]
-    head: Sequence[tuple[int, Sequence[str]]]
+    head: Head
     batches: Iterator[Batch]
     sheet: str | None = None
     header: int = 0
@@ -95,6 +96,15 @@ class CardTable(Value):
     def counts(self) -> Sequence[Sequence[int | None]]:
         """How many cards each cell of the first rows has."""
         return [[self.cards_in(cell) for cell in row] for _, row in self.head]
+
+    @property
+    def starts_with_run(self) -> bool:
+        """Whether cards of the first row may be names: a word with numbers that count up."""
+        cells = [cell for _, row in self.head[:1] for cell in row if self.cards_in(cell)]
+        found = [*filter(None, map(re.compile("([^0-9]*)([0-9]{1,9})").fullmatch, cells))]
+        counts = [int(each[2]) for each in found]
+        is_one_word = len({each[1].lower() for each in found}) == 1 and len(found) >= 5
+        return is_one_word and counts == [*range(counts[0], counts[0] + len(counts))]
 
     def cards_in(self, cell: str, style: str | None = None) -> int | None:
         """How many cards a cell has, as `cards_of` tells it; None too if it is too long."""
@@ -160,7 +170,7 @@ def rows_of(number: int, rows: Sequence[Sequence[object]]) -> Rows:
 
 
 def text_of(value: object) -> str:
-    """The value of a cell as text; that of a list is JSON, whose brackets show the hands."""
+    """The value of a cell as text; those of a list have blanks or | between them."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -169,8 +179,21 @@ def text_of(value: object) -> str:
         return value.decode("utf-8", "replace")
     if not isinstance(value, list):
         return str(value)
-    text = dumps(value, ensure_ascii=False, default=str)
-    return f"deals {text}" if _SEVERAL_DEALS.search(text) else text
+    items = [_hand_of(item) if isinstance(item, dict) else item for item in value]
+    hands = [" ".join(map(str, item)) if isinstance(item, list) else str(item) for item in items]
+    text = dumps(items, ensure_ascii=False, default=str)
+    several = "deals " * bool(_SEVERAL_DEALS.search(text))
+    if several or not all(hands) or any(isinstance(item, dict) for item in items):
+        return several + text
+    return (" " if all(cards_of(h) == 1 or h.isdecimal() for h in hands) else " | ").join(hands)
+
+
+def _hand_of(item: dict[str, object]) -> object:
+    """The cards of an object that has no digits or other cards in it; else the object itself."""
+    held = [value for value in item.values() if cards_of(text_of(value)) != 0]
+    others = [text_of(value) for value in item.values() if value not in held]
+    is_clear = len(held) == 1 and cards_of(text_of(held[0])) and not re.search("[0-9]", str(others))
+    return held[0] if is_clear else item
 
 
 def text_array(values: Iterable[object]) -> Any:
@@ -235,6 +258,8 @@ def find_columns(table: CardTable) -> Hands:
     if not places:
         words = "no column has only cards in most of its first rows"
         raise table.error(words if table.head else "no deals found")
+    if options.style == PAIRS and len(places) not in (10, 11):
+        raise table.error("pairs are one hand of five cards in each row: name its columns")
     nobody = [names[at] for at in places if is_nobody(names[at]) or names_board(names[at])]
     if nobody and not options.hands:
         how = "leave it out, or give hand1 …" if options.columns else "name the columns"
@@ -248,11 +273,8 @@ def find_columns(table: CardTable) -> Hands:
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     size = len(places) if is_single else 1
     if options.style != PAIRS:
-        read = (
-            [names[hand[0]] for hand in hands if hand]
-            if options.hands
-            else [names[at] for at in places]
-        )
+        firsts = [hand[0] for hand in hands if hand] if options.hands else places
+        read = [names[at] for at in firsts]
         try:
             players = hands_in_names(read, are_cards=is_single and not table.is_given) or 1
         except DealError as error:

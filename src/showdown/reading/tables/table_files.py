@@ -26,9 +26,6 @@ MOST_XML_BYTES = 1 << 26
 LONGEST_TEXT = 1 << 19
 """A text in a cell has 32,767 characters at most."""
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
-_NO_VALUE = re.compile(
-    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
-)
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -187,8 +184,6 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
-    if _NO_VALUE.search(text):
-        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
     starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
     if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
         raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")

@@ -12,9 +12,10 @@ from typing import Any
 
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
-from ..blocks import MAX_LINES, PUNCTUATION, Block, HeadLine
+from ..blocks import MAX_LINES, PUNCTUATION, Block, Lines
+from ..names import numbered_words
 from ..options import ReadOptions
-from ..skeleton import CARDS, cards_of, likely_style, skeleton_of, words_in
+from ..skeleton import CARDS, likely_style, skeleton_of
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of, with_header
 
@@ -25,7 +26,7 @@ MOST_BYTES = 1 << 24
 
 
 def separated_format(
-    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
+    lines: Lines, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[RowFormat | None, ShowdownError | None]:
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
@@ -53,44 +54,44 @@ def separated_format(
 
 
 def separated_tables(
-    lines: Sequence[HeadLine], blocks: Iterator[Block], name: str, options: ReadOptions
+    lines: Lines, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> list[CardTable]:
     """The tables of a text with these first lines, one for each sign that may separate fields.
 
-    Most of the lines have the same number of fields, two or more. If the fields are words, the
-    first line may be a header, which has no cards.
+    Most of the lines have the same number of fields. A header above words has no cards.
     """
     signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [" "]
     header, tables = 0, []
     if options.words and lines:
         style = likely_style(tuple([line.text for line in lines]), options.style)
         signs, options = [_WORDS], options.but(style=style)
-        is_header = "??" not in lines[0].text and not skeleton_of(lines[0].text, style).cards
+        held = [skeleton_of(lines[0].text, each).cards for each in (style, *CARDS)]
+        is_header = "??" not in lines[0].text and not any(held)
         header = lines[0].number * is_header
         lines = lines[is_header:]
     for sign in signs:
-        fields = [_fields(line.text.replace("\r", " "), sign, options.style) for line in lines]
-        rows = [
-            [*map(str.strip, next(csv.reader([text], delimiter=sign or "\t")))] for text in fields
-        ]
+        fields = [_fields(line.text.replace("\r", " "), sign, options) for line in lines]
+        split = partial(csv.reader, delimiter=sign or "\t")
+        rows = [[*map(str.strip, next(split([text])))] for text in fields]
         widths = [*map(len, rows)]
         width = max(widths, key=widths.count, default=0)
-        if width > 1 and 2 * widths.count(width) >= len(widths):
+        if width > (sign != _WORDS) and 2 * widths.count(width) >= len(widths):
             # Rows of another width are errors, which are found when all rows are read.
             cells = [row if len(row) == width else [""] * width for row in rows]
             head = [(line.number, row) for line, row in zip(lines, cells, strict=True)]
-            batches = batches_of(blocks, partial(_separated_rows, name, sign, options.style, width))
+            batches = batches_of(blocks, partial(_separated_rows, name, sign, options, width))
             tables.append(CardTable(name, options, [""] * width, head, batches, header=header))
     return tables
 
 
-def _fields(line: str, sign: str, style: str | None, width: int = 0) -> str:
-    """A line in which a sign separates fields; tabs those of words: `width`, or up to a card."""
+def _fields(line: str, sign: str, options: ReadOptions) -> str:
+    """A line in which a sign separates fields, or tabs its words with numbers."""
     if sign == " ":
         return " ".join(line.split())
-    words = words_in(line, style) if sign == _WORDS and "\ufffd" not in line else []
-    held = [at for at, word in enumerate(words, 1) if cards_of(word[0], style) != 0]
-    return "\t".join([word[0] for word in words[: max([width, *held])]]) if words else line
+    if sign != _WORDS or "\ufffd" in line:
+        return line
+    words = numbered_words(line, options.style or "", repeats=options.repeats)
+    return "\t".join([word[0] for word in words]) or line
 
 
 def batches_of(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
@@ -107,7 +108,7 @@ def lines_of(block: Block) -> list[bytes]:
 
 
 def _separated_rows(
-    name: str, sign: str, style: str | None, width: int, block: Block, number: int
+    name: str, sign: str, options: ReadOptions, width: int, block: Block, number: int
 ) -> Rows:
     """The rows of a block, from line `number` of its file: each should have `width` cells."""
     pa, reader = need("pyarrow"), need("pyarrow.csv")
@@ -121,7 +122,7 @@ def _separated_rows(
     names = [*map(str, range(width))]
     fields = lines
     if sign in (" ", _WORDS):
-        texts = [_fields(line.decode("utf-8", "replace"), sign, style, width) for line in lines]
+        texts = [_fields(line.decode("utf-8", "replace"), sign, options) for line in lines]
         fields = [*map(str.encode, texts)]
     text = b"\n".join([*fields, b""])
     text = text if text.isascii() else text.decode("utf-8", "replace").encode()
@@ -146,10 +147,8 @@ def _separated_rows(
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
-        words = f"{counted(wrong.get(row, width), 'cell')}, but other rows have {width}"
-        if sign == _WORDS:
-            found = counted(wrong.get(row, width), "word")
-            words = f"{found} up to the last card, but other lines have {width}"
+        cell, rows = ("possible card", "lines") if sign == _WORDS else ("cell", "rows")
+        words = f"{counted(wrong.get(row, width), cell)}, but other {rows} have {width}"
         if "\ufffd" in shown:
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
@@ -163,10 +162,7 @@ def _separated_rows(
 
 
 def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardTable:
-    """The table of a text in JSON: a value in each line, or an array of all of them.
-
-    Each is an object, an array or a text.
-    """
+    """The table of a text in JSON: an object, array or text in each line, or an array of them."""
     need("pyarrow", file=f"{name} is a table")
     start = next(blocks)
     blocks = chain([start], blocks)
