@@ -36,6 +36,8 @@ def read(text: str, **options: Any) -> tuple[list[int], int]:
         f"AdAc vs KhTc Community cards: {SPACED}",
         "AdAc | KhTc Flop: Kd Ks Jc Turn: Jh River: Js",
         "Flop: Kd Ks Jc Turn: Jh River: Js AdAc KhTc",
+        "P1: Ad Ac P2: Kh Tc Board: [Kd Ks Jc] [Jh] [Js]",
+        "Ad Ac | Kh Tc | Board: Kd Ks Jc / Jh / Js",
     ],
 )
 def test_the_second_player_wins(line: str, game: dict[str, Any]) -> None:

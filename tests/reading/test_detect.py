@@ -30,7 +30,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
         "x 8C TS KC 9H 4S 7D 2S 5D 3S AC",
         {},
         "'x' is not a card",
-        [{"words": True, "hand1": "1-5", "hand2": "6-10"}],
+        [{"words": True, "hand1": "2-6", "hand2": "7-11"}],
     ),
     (
         "26 3 4 5 6 7 8 9 10 11",

@@ -20,7 +20,7 @@ DEAL = f"{ONE} {TWO}"
         (["My hands", *[ONE] * 3], {"skip_bad": True, "players": 1}, (3,)),
         (
             ["Our deals of May", *[f"x {ONE} y {TWO}"] * 9, "Total: 9"],
-            {"words": True, "hand1": "1-5", "hand2": "6-10", "skip_bad": True},
+            {"words": True, "hand1": "2-6", "hand2": "8-12", "skip_bad": True},
             (0, 9),
         ),
         ([DEAL, f"{ONE} 7D 2S 5D 3S 1C", DEAL], {"skip_bad": True}, (0, 2)),
@@ -61,9 +61,10 @@ def test_a_total_below_named_columns() -> None:
     assert sd.tally(text, **only.options).wins == (2, 0)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("more", [" 2c later", " (Cid folded 2c 2d)"])
-def test_lines_with_enough_cards_are_not_left_out(more: str) -> None:
-    """They may be deals: what is wrong with them is said instead."""
+def test_an_odd_line_among_words() -> None:
+    lines = [f"Ann {ONE} {TWO}", f"Ann {ONE} {TWO} 2c later", f"Ann {ONE} {TWO}"]
     with pytest.raises(sd.DealError, match="'Ann' is not a card") as caught:
-        sd.tally([f"Ann {ONE} {TWO}", f"Ann {ONE} {TWO}{more}", f"Ann {ONE} {TWO}", "end"])
-    assert not caught.value.suggestions
+        sd.tally(lines)
+    (only,) = caught.value.suggestions
+    assert only.words.endswith("player 2's, without invalid lines")
+    assert sd.tally(lines, **only.options).skipped == 1  # type: ignore[arg-type]

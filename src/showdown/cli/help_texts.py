@@ -29,7 +29,7 @@ _TABLES = """\
 tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --columns COLUMNS  the columns of all cards or hands: 2-11, or one,two, also the fields of \
 text (default: detected)
-  --words  the columns of text are its cards, whatever is between them
+  --words  the columns of text are its cards, and the words between them
   --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: 3-7
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
   --board COLUMN  the column of the board, in games that have one (default: detected)

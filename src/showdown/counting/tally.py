@@ -72,7 +72,7 @@ def tally(
             - `columns`: which columns of a table hold the cards, or which fields of a text: names
               or numbers from 1, as `one,two` or `2-11`; by default those that hold nothing else.
             - `hand1`, `hand2` …: instead, the column of each player's hand, or its columns.
-            - `words`: whether the columns of a text are its cards, whatever is between them.
+            - `words`: whether the columns of a text are its cards, and the words between them.
             - `skip_bad`: whether to leave out invalid lines, as with `on_bad`.
             - `board`: the column of the board, in games that have one; by default detected.
             - `sheet`: which sheet of a workbook holds them.

@@ -162,14 +162,14 @@ def groups_of(line: Skeleton) -> list[Group]:
     starts = [0, *(at for at in inner if names[at] is not None or kinds[at] != usual)]
     sizes = [stop - start for start, stop in pairwise((*starts, len(line.cards)))]
     several = max([at for at, size in enumerate(sizes, 1) if size > 1], default=len(sizes))
-    above, is_board = "", set[int]()  # Where cards touch, single ones behind a board's name are it.
+    board, of_board = "", set[int]()  # Single cards behind a board's name belong to it.
     for at, size in zip(starts, sizes, strict=True):
-        above = names[at] or (above if size == 1 and not usual else "")
-        is_board |= {at} if names_board(above) and names[at] is None else set()
+        board = names[at] or (board if size == 1 else "")
+        of_board |= {at} if names_board(board) and names[at] is None else set()
     # Three single cards or more behind hands of several are one group, the board.
     if len(sizes) - several >= 3 and not any(names[at] for at in starts[several + 1 :]):
         starts = starts[: several + 1]
-    starts = [at for at in starts if at not in is_board]
+    starts = [at for at in starts if at not in of_board]
     return [
         Group(names[start], kinds[start], line.cards[start:stop])
         for start, stop in pairwise((*starts, len(line.cards)))

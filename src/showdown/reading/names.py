@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from ..errors import DealError, quoted
-from .skeleton import BOARD, CARDS, MISTYPED, cards_of, skeleton_of, words_in
+from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _ORDER = "one two three four five six seven eight nine ten first second third fourth".split()  # noqa: SIM905
@@ -32,7 +32,6 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
-_AMOUNT = re.compile(r".*[0-9].*")
 SHARED = re.compile(
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|mid(?:dle)?|public|river|runout"
     r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
@@ -48,28 +47,6 @@ def names_board(name: str) -> bool:
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
     return not names_board(name) and _NOBODY.search(name) is not None
-
-
-def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
-    """The words that have numbers as columns.
-
-    These are cards, what may be one, and words that say that cards are no player's. If no card
-    `repeats`, they end where only cards follow that a line has already, behind a word.
-    """
-    may_be, found = MISTYPED if style in CARDS else _AMOUNT, list[tuple[re.Match[str], set[str]]]()
-    for word in words_in(line, style):
-        is_card = cards_of(word[0], style) != 0 or may_be.fullmatch(word[0])
-        cards = {*skeleton_of(word[0], style).cards} or ({word[0]} if is_card else set())
-        if cards or names_board(word[0]) or is_nobody(word[0]):
-            found.append((word, cards))
-    seen, end, can_end = set[str](), 0, style in CARDS and not repeats
-    for at, (word, cards) in enumerate(found):
-        before = line[end : word.start() if cards else word.end()]
-        known = seen if can_end and re.search(r"[^\W\d_]|#", before) else set[str]()
-        if (known or not cards) and set[str]().union(*[c for _, c in found[at:]]) <= known:
-            return [word for word, _ in found[:at]]
-        seen, end = seen | cards, word.end()
-    return [word for word, _ in found]
 
 
 def are_names(cells: Sequence[str]) -> bool:

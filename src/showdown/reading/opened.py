@@ -32,7 +32,7 @@ MAX_BLOCKS = 16
 def suggest_skipping(error: DealError) -> None:
     """Suggest to leave out invalid lines if nothing else settles an error."""
     if not error.suggestions:
-        error.suggest("To leave out lines that are not deals", skip_bad=True)
+        error.suggest("To leave out invalid lines", skip_bad=True)
 
 
 class DealSource(Blocks):
@@ -120,13 +120,8 @@ def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
 def _layout_of_all(
     open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
 ) -> Layout | None:
-    """How first lines or rows are dealt; None if one of them is invalid.
-
-    If invalid ones are left out, at most a third may be, or one of a few; of lines with enough
-    cards, one in ten.
-    """
+    """How first lines or rows are dealt; None if one is invalid, or a third of them."""
     from ..kernel.lines import Line, layout_of, read_line
-    from .skeleton import likely_style, skeleton_of
 
     source: DealSource | None = None
     try:
@@ -139,11 +134,7 @@ def _layout_of_all(
             faults = [line.fault for line in read if line.cards or line.fault]
             invalid = sum(map(bool, faults))
             most = max(1, len(faults) // 3) if options.skip_bad else 0
-            texts = [each.text if hasattr(each, "text") else " ".join(each[1]) for each in some]
-            style, size = likely_style(tuple(texts), options.style), source.layout.size
-            full = sum(len(skeleton_of(text, style).cards) >= size for text in texts)
-            are_deals = invalid and full + invalid - len(faults) > len(faults) // 10
-            if invalid > most or invalid == len(faults) or are_deals:
+            if invalid > most or invalid == len(faults):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
@@ -242,7 +233,7 @@ def _of_first_rows(table: CardTable, rows: Head, options: ReadOptions) -> DealSo
     from .tables.rows import table_format
     from .tables.table import rows_of
 
-    make = partial(rows_of, rows[0][0], [cells for _, cells in rows])
+    make = partial(rows_of, rows[0][0] if rows else 1, [cells for _, cells in rows])
     few = table.but(options=options, head=rows, batches=iter([(make, 0)]))
     return _of_rows(table_format(few), Blocks(table.name, ()), options)
 

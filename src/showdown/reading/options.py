@@ -59,7 +59,7 @@ class ReadOptions(Value):
         game: the game, with other rules if those are given.
         variant: rules to replace those of the game that the deals show.
         repeats: whether a card may come twice in a deal.
-        words: whether the cards of a text are its columns, whatever is between them.
+        words: whether the columns of a text are its cards, and the words between them.
         hands: the columns of each player's hand, instead of `columns` for all cards.
         board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
@@ -140,9 +140,9 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
     if flags := {name: given[name] for name in _FLAGS if name in given}:
         require_flags(**flags)
     if options.words and options.columns is None and not options.hands:
-        raise ValueError("words: say which words have cards, with columns or hand1, hand2 …")
+        raise ValueError("words: say which cards are whose, with columns or hand1, hand2 …")
     if options.words and options.style == PAIRS:
-        raise ValueError("words: a card is one word: leave out style 'pairs'")
+        raise ValueError("words: cards are not pairs of numbers: leave out style 'pairs'")
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:

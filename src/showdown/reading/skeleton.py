@@ -42,6 +42,7 @@ MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
 _WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
+_WITH_DIGIT, _OTHER_WORD = re.compile(".*[0-9].*"), re.compile(r"[^\W_]+|#")
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
@@ -108,6 +109,25 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
     is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK
     return len(best.cards) if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
+
+
+def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
+    """The words that have numbers: all that may be cards, and the first of others between them."""
+    may_be, end = MISTYPED if style in CARDS else _WITH_DIGIT, 0
+    found: list[tuple[re.Match[str], set[str]]] = []
+    for word in words_in(line, style):
+        if cards_of(word[0], style) != 0 or may_be.fullmatch(word[0]):
+            other = _OTHER_WORD.search(line, end, word.start())
+            found += [(other, set())] if other else []
+            found.append((word, {*skeleton_of(word[0], style).cards} or {word[0]}))
+            end = word.end()
+    while style in CARDS and not repeats:  # Behind the deal, cards of it may be named.
+        at = max([at for at, (_, cards) in enumerate(found) if not cards], default=0)
+        deal, later = (set().union(*[c for _, c in some]) for some in (found[:at], found[at:]))
+        if not at or not later <= deal:
+            break
+        found = found[:at]
+    return [word for word, _ in found]
 
 
 def has_line_number(line: str, style: str) -> bool:

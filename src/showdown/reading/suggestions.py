@@ -16,9 +16,9 @@ from ..rules.ways_to_deal import SHOWN, described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import SHARED, is_nobody, names_board, numbered_words, orders_of_digits, stem
+from .names import SHARED, is_nobody, names_board, orders_of_digits, stem
 from .options import ReadOptions
-from .skeleton import CARDS, MISTYPED, cards_of, likely_style, skeleton_of, words_in
+from .skeleton import CARDS, MISTYPED, cards_of, likely_style, numbered_words, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -35,6 +35,7 @@ Word = tuple[str, int, re.Match[str], str]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
+_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]?[0-9]+")
 _HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
 Offers = Sequence[Offer]
@@ -89,9 +90,8 @@ def _settle(error: ShowdownError, options: ReadOptions, reads: Reads, tiers: lis
     for skip in ({}, {"skip_bad": True}):
         for tier in (offered, *tiers):
             for words, more in tier:
-                said = f"{words}, without" if words else "to leave out"
-                said = f"{said} lines that are not deals" if skip else words
-                _try(error, options, (said, {**more, **skip}), reads)
+                said = (f"{words}, without" if words else "to leave out") + " invalid lines"
+                _try(error, options, (said if skip else words, {**more, **skip}), reads)
             if any(not each.function for each in error.suggestions):
                 return
 
@@ -150,7 +150,11 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
         if unread and "".join([names[at] for at in some]).isdecimal():
             continue
         others = [names[at] or table.head[0][1][at] for at in filled if at not in [*some, *board]]
-        for order in orders_of_digits([names[at] for at in some]):
+        called = [names[at] for at in some]
+        have_suffix = [re.search(r"[0-9]\.[0-9]", name) is not None for name in called]
+        are_repeated = len({*called}) < len(called) or have_suffix[0] < have_suffix[-1]
+        as_written = [[*range(len(some))]] * are_repeated  # As pandas writes `c1, c2, c1.1, c2.1`.
+        for order in [*as_written, *orders_of_digits(called)]:
             ordered = [([some[at]], held[some[at]], names[some[at]]) for at in order]
             yield from _deal(table, ordered, board, others)
     yield from _of_cells(table)
@@ -171,11 +175,10 @@ def _of_cells(table: CardTable) -> Iterator[Offer]:
 
 def _shared(table: CardTable, full: Places) -> Places:
     """The columns of the board by their names, if they have as many cards."""
-    board = [at for at in full if SHARED.search(table.names[at])]
-    lettered = [at for at in full if re.fullmatch("[ABab][0-9]", table.names[at])]
-    five = lettered * all(table.names[at][0] in "Bb" for at in lettered)
-    sums = [sum(table.counts[0][at] or 0 for at in each) for each in (board, five)]
-    return [board, five, []][[*sums, BOARD].index(BOARD)]
+    are_hands = any(map(re.compile("[Aa][0-9]").fullmatch, table.names))
+    shared = SHARED.pattern + ("" if are_hands else "|^b[0-9]$")
+    board = [at for at in full if re.search(shared, table.names[at])]
+    return board * (sum(table.counts[0][at] or 0 for at in board) == BOARD)
 
 
 def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
@@ -228,10 +231,11 @@ def _dealt_words(line: str, style: str, *, repeats: bool) -> tuple[list[Word], l
         is_named = bool(re.search(r"[^\W_]", gap)) or not (dealt or name)
         is_named |= name in nobody and bool(re.search(r"[\[\](){}|;\"']", gap))
         if is_named:
-            called = _NAME.findall(gap)[-2:] or [""]
-            name = called[-1] if is_nobody(called[0]) else " ".join(called)
+            called = _PLAYER.findall(gap)[-1:] or _NAME.findall(gap)[-2:] or [""]
+            is_one = is_nobody(called[0]) or names_board(called[0])
+            name = called[-1] if is_one else " ".join(called)
             name = name if is_nobody(name) else called[-1]
-            is_board = bool(names_board(name) or SHARED.search(name)) and name[-1:].isalpha()
+            is_board = bool(names_board(name) or SHARED.search(called[-1])) and name[-1:].isalpha()
             gap = " Board: " if is_board else " | " * bool(dealt)
             if is_nobody(name) and not is_board and (dealt or not name[-1:].isdigit()):
                 nobody.append(name)

@@ -192,6 +192,7 @@ def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
         (b'r="B2"', b'r="ZZZZZZ4294967295"', "a sheet has a cell 'ZZZZZZ4294967295'"),
         (b'r="B2"', b'r="XFD800000"', "delete cells far from the deals"),
         (b"<sheetData>", b'<sst uniqueCount="4000000000"/><sheetData>', "more texts than its size"),
+        (b"<sheetData>", b'<sheetData><row><c r="A9"><f>1</f></c></row>', "never calculated"),
         (b">id<", b">" + b"x" * 5_000_000 + b"<", "more than a megabyte"),
         (b"<sheetData>", b"<!--" + b"<x/>" * 70_000_000 + b"--><sheetData>", "it unpacks to"),
     ],
@@ -241,3 +242,10 @@ def test_columns_of_the_same_name_and_bytes(tmp_path: Path) -> None:
     pq.write_table(pa.table({"deal": column}), tmp_path / "deals.parquet")
     said = problem(tmp_path / "deals.parquet")
     assert said.startswith("deals, row 2, column 'deal': ")
+
+
+def test_a_workbook_without_rows(tmp_path: Path) -> None:
+    path = tmp_path / "empty.xlsx"
+    write_sheets({"Deals": [[None, None]]}, path)
+    with pytest.raises(sd.FileError, match="no deals found"):
+        sd.tally(path)

@@ -118,9 +118,15 @@ def test_a_first_deal_in_numbers_is_no_header(between: str) -> None:
         ([{"name": "P2", "cards": "AhKh"}, {"name": "P1", "cards": "QsQd"}], None),
         ([{"cards": "AhKh", "folded": "7c7d"}, {"cards": "QsQd", "folded": "8c8d"}], None),
         ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQx"}], None),
+        ([{"p2": "AhKh"}, {"p1": "QsQd"}], None),
+        ([{"seat": "two", "cards": "AhKh"}, {"seat": "one", "cards": "QsQd"}], None),
+        ([{"cards": "AhKh", "state": "mucked"}, {"cards": "QsQd", "state": "won"}], None),
+        ([{"cards": "AhKh", "folded": True}, {"cards": "QsQd", "folded": False}], None),
+        ([{"name": "Board", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQd"}], None),
+        (["AhKh", "", "QsQd"], None),
     ],
 )
-def test_hands_in_objects(players: list[dict[str, Any]], wins: tuple[int, ...] | None) -> None:
+def test_hands_in_objects(players: list[Any], wins: tuple[int, ...] | None) -> None:
     row = {"id": 7, "players": players, "board": ["2c", "3c", "4c", "5c", "9h"]}
     for source in (f"{json.dumps(row)}\n" * 2, json.dumps([row, row])):
         if wins:

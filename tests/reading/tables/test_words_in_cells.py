@@ -86,7 +86,7 @@ def test_places_in_cells_of_words() -> None:
     ]
     said = problem(csv(*[right] * 60, f"7|Ann: {TWO}|Muck: {ONE}"), columns="2-3")
     assert said.startswith("<bytes>, row 61, column 3: 'Muck' is not a player")
-    assert f"\n  Muck: {ONE}\n  ^\nTo leave out lines that are not deals: skip_bad=True" in said
+    assert f"\n  Muck: {ONE}\n  ^\nTo leave out invalid lines: skip_bad=True" in said
 
 
 def test_text_in_brackets_is_not_json() -> None:
@@ -144,21 +144,21 @@ def test_a_draw_of_two_in_any_blanks() -> None:
             " v ".join([f"Player {n} [{n}C, {n + 1}H]" for n in range(2, 7)])
             + " v [8D, 9D, KH, JS, QS] $1200",
             {},
-            {"hand1": "1-2", "hand5": "9-10", "board": "11-15"},
+            {"hand1": "2-3", "hand5": "14-15", "board": "17-21"},
         ),
-        (f"Hero {ONE}", {}, {"columns": "1-5", "players": 1}),
+        (f"Hero {ONE}", {}, {"columns": "2-6", "players": 1}),
         (f"{ONE} {TWO}: 58€", {}, {"hand1": "1-5", "hand2": "6-10"}),
         (f"{ONE} | {TWO}".replace(" ", "_"), {}, {"hand1": "1-5", "hand2": "6-10"}),
         ("Ann: 7-46 Bob: 35-16 Board: 49-17-18-8-23", {"style": "numbers+1"},
-         {"hand1": "1-2", "hand2": "3-4", "board": "6-10"}),
+         {"hand1": "2-3", "hand2": "5-6", "board": "8-12"}),
         ("Player 1 [4,7,34,39,3] v Player 2 [38,31,13,26,44]", {"style": "numbers"},
-         {"hand1": "2-6", "hand2": "8-12"}),
-        ("1. 4d4s7d9d9h Adam | 5dTcQcAcAs JD_24", {}, {"hand1": "1", "hand2": "2"}),
+         {"hand1": "3-7", "hand2": "10-14"}),
+        ("1. 4d4s7d9d9h Adam | 5dTcQcAcAs JD_24", {}, {"hand1": "2", "hand2": "4"}),
         (f"[{ONE}] - [{TWO}] // {TWO}", {}, {"hand1": "1-5", "hand2": "6-10"}),
-        (f"Unused: 2C3C4C5C9C 1: {ONE} v 2: {TWO}", {}, {"hand1": "3-7", "hand2": "8-12"}),
-        ("7 - AhKhQsQd2c3c4c5c9h - T1", {}, {"columns": "1", "game": "holdem"}),
+        (f"Unused: 2C3C4C5C9C 1: {ONE} v 2: {TWO}", {}, {"hand1": "4-8", "hand2": "10-14"}),
+        ("7 - AhKhQsQd2c3c4c5c9h - T1", {}, {"columns": "2", "game": "holdem"}),
         ("Nov 25 Ah/Kh/Qs/Qd/Jc/Jd | Flop: 2c/3c/4c Turn: 5c River: 9h", {},
-         {"hand1": "1-2", "hand3": "5-6", "board": "8-10,12,14"}),
+         {"hand1": "2-3", "hand3": "6-7", "board": "9-11,13,15"}),
     ],
 )  # fmt: skip
 def test_words_that_are_suggested(line: str, options: dict[str, Any], more: dict[str, Any]) -> None:

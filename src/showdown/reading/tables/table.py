@@ -179,21 +179,27 @@ def text_of(value: object) -> str:
         return value.decode("utf-8", "replace")
     if not isinstance(value, list):
         return str(value)
-    items = [_hand_of(item) if isinstance(item, dict) else item for item in value]
+    are_objects = bool(value) and all(isinstance(item, dict) for item in value)
+    items = (_hands_of(value) if are_objects else None) or value
     hands = [" ".join(map(str, item)) if isinstance(item, list) else str(item) for item in items]
     text = dumps(items, ensure_ascii=False, default=str)
-    several = "deals " * bool(_SEVERAL_DEALS.search(text))
-    if several or not all(hands) or any(isinstance(item, dict) for item in items):
-        return several + text
+    are_unclear = _SEVERAL_DEALS.search(text) or any(isinstance(item, dict) for item in items)
+    if are_unclear or not all(hands):
+        return f"deals {text}" if are_unclear else f"? {text}"  # A hand is missing.
     return (" " if all(cards_of(h) == 1 or h.isdecimal() for h in hands) else " | ").join(hands)
 
 
-def _hand_of(item: dict[str, object]) -> object:
-    """The cards of an object that has no digits or other cards in it; else the object itself."""
-    held = [value for value in item.values() if cards_of(text_of(value)) != 0]
-    others = [text_of(value) for value in item.values() if value not in held]
-    is_clear = len(held) == 1 and cards_of(text_of(held[0])) and not re.search("[0-9]", str(others))
-    return held[0] if is_clear else item
+def _hands_of(items: list[dict[str, object]]) -> list[object] | None:
+    """The cards of objects in which all else are names; None if something is unclear."""
+    keys = [*items[0]]
+    with_cards = [key for key in keys if all(cards_of(text_of(item.get(key))) for item in items)]
+    others = [item.get(key) for item in items for key in keys if key not in with_cards]
+    texts = [*keys, *[text if isinstance(text, str) else "0" for text in others]]
+    are_unclear = any(
+        is_nobody(t) or names_board(t) or "#" in stem(t) or cards_of(t) for t in texts
+    )
+    is_clear = len(with_cards) == 1 and not are_unclear and all([*item] == keys for item in items)
+    return [item[with_cards[0]] for item in items] if is_clear else None
 
 
 def text_array(values: Iterable[object]) -> Any:

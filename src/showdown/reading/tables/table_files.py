@@ -26,6 +26,9 @@ MOST_XML_BYTES = 1 << 26
 LONGEST_TEXT = 1 << 19
 """A text in a cell has 32,767 characters at most."""
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
+_NO_VALUE = re.compile(
+    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
+)
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -159,10 +162,7 @@ def _sheet(sheet: Any, title: str, name: str, options: ReadOptions) -> CardTable
 
 
 def _check(file: str | IO[bytes], name: str) -> None:
-    """Refuse what is not a workbook, and an Excel workbook that takes too much memory.
-
-    Reading all its parts verifies their checksums, which the workbook reader does not.
-    """
+    """Refuse what is not a workbook or takes too much memory; reading verifies all checksums."""
     from zipfile import ZipFile, is_zipfile
 
     if not is_zipfile(file):
@@ -184,6 +184,8 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
+    if _NO_VALUE.search(text):
+        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
     starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
     if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
         raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")

@@ -13,9 +13,8 @@ from typing import Any
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
 from ..blocks import MAX_LINES, PUNCTUATION, Block, Lines
-from ..names import numbered_words
 from ..options import ReadOptions
-from ..skeleton import CARDS, likely_style, skeleton_of
+from ..skeleton import CARDS, likely_style, numbered_words, skeleton_of
 from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, rows_of, table_of, with_header
 
@@ -30,8 +29,7 @@ def separated_format(
 ) -> tuple[RowFormat | None, ShowdownError | None]:
     """How a text that starts with these lines is read as a table, or why it cannot be.
 
-    Neither if all of its columns have cards and no names, or if blanks group cards. It is an error
-    if columns have names or are given, but cannot be read.
+    Neither if all columns have cards and no names, or if blanks group cards.
     """
     forms, refusals, final = [], [], []
     fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
@@ -85,13 +83,13 @@ def separated_tables(
 
 
 def _fields(line: str, sign: str, options: ReadOptions) -> str:
-    """A line in which a sign separates fields, or tabs its words with numbers."""
+    """A line in which a sign separates fields, or tabs its words with numbers; - for none."""
     if sign == " ":
         return " ".join(line.split())
     if sign != _WORDS or "\ufffd" in line:
         return line
     words = numbered_words(line, options.style or "", repeats=options.repeats)
-    return "\t".join([word[0] for word in words]) or line
+    return "\t".join([word[0] for word in words]) or "-"
 
 
 def batches_of(blocks: Iterator[Block], make: Callable[[Block, int], Rows]) -> Iterator[Batch]:
@@ -147,8 +145,9 @@ def _separated_rows(
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
-        cell, rows = ("possible card", "lines") if sign == _WORDS else ("cell", "rows")
-        words = f"{counted(wrong.get(row, width), cell)}, but other {rows} have {width}"
+        words = f"{counted(wrong.get(row, width), 'cell')}, but other rows have {width}"
+        if sign == _WORDS:
+            words = "cards, and the words between them, are not where other lines have them"
         if "\ufffd" in shown:
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
