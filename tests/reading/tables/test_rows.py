@@ -123,6 +123,7 @@ def test_a_first_deal_in_numbers_is_no_header(between: str) -> None:
         ([{"cards": "AhKh", "state": "mucked"}, {"cards": "QsQd", "state": "won"}], None),
         ([{"cards": "AhKh", "folded": True}, {"cards": "QsQd", "folded": False}], None),
         ([{"name": "Board", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQd"}], None),
+        ([{"note": "has KhQd", "cards": "AhKs"}, {"note": "x", "cards": "QsJd"}], None),
         (["AhKh", "", "QsQd"], None),
     ],
 )

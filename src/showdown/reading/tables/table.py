@@ -196,7 +196,7 @@ def _hands_of(items: list[dict[str, object]]) -> list[object] | None:
     others = [item.get(key) for item in items for key in keys if key not in with_cards]
     texts = [*keys, *[text if isinstance(text, str) else "0" for text in others]]
     are_unclear = any(
-        is_nobody(t) or names_board(t) or "#" in stem(t) or cards_of(t) for t in texts
+        is_nobody(t) or names_board(t) or "#" in stem(t) or cards_of(t) != 0 for t in texts
     )
     is_clear = len(with_cards) == 1 and not are_unclear and all([*item] == keys for item in items)
     return [item[with_cards[0]] for item in items] if is_clear else None
