@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 from .values import Value, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Self
 
 
@@ -219,6 +221,17 @@ def file_error(name: str, error: Exception) -> FileError:
     if reason.partition(" ")[0][1:].islower():  # Neither I/O nor a name such as DataFrame.
         reason = reason[0].lower() + reason[1:]
     return FileError(f"{name}: {reason}")
+
+
+@contextmanager
+def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
+    """Raise the errors of files, but not `others`, as a FileError: libraries have their own."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, (ShowdownError, *others)):
+            raise
+        raise file_error(name, error) from error
 
 
 def other_players(

@@ -11,9 +11,9 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
-from ..errors import DealError, FileError, ShowdownError, other_players, shown
+from ..errors import DealError, FileError, ShowdownError, file_errors, other_players, shown
 from ..needs import need
-from ..reading.blocks import BLOCK, Blocks, File, Span, file_errors
+from ..reading.blocks import BLOCK, Blocks, File, Span
 from ..reading.opened import DealSource, deals_of_lines, open_deals
 from ..reading.options import ReadOptions, read_options
 from ..reading.sources import HTTP, expand, is_url, needs_no_decoding

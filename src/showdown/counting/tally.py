@@ -7,8 +7,9 @@ from operator import add
 
 from .. import kernel
 from ..arguments import require_flags
+from ..errors import file_errors
 from ..kernel.ranking import category_places, ranking_of
-from ..reading.blocks import BLOCK, Span, file_errors
+from ..reading.blocks import BLOCK, Span
 from ..rules.rules import HAND_SIZE, STANDARD
 from .reader import open_reader, read_lines
 from .totals import Categories, Tally

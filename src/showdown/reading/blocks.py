@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from _thread import allocate_lock
-from contextlib import contextmanager
 from io import BytesIO, FileIO
 from itertools import chain
 
-from ..errors import FileError, ShowdownError, file_error
+from ..errors import FileError, file_errors
 from ..values import Value
 from .layout import MAX_LENGTH
 
@@ -162,17 +161,6 @@ def _block(text: bytes, *, is_first: bool) -> Block:
 def _mark(text: bytes) -> int:
     """The length of the byte-order mark that the first text of a source may start with."""
     return len(UTF_8_MARK) * text.startswith(UTF_8_MARK)
-
-
-@contextmanager
-def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
-    """Raise the errors of files, but not `others`, as a FileError: libraries have their own."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(error, (ShowdownError, *others)):
-            raise
-        raise file_error(name, error) from error
 
 
 class OwnFile(FileIO):

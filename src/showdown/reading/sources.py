@@ -12,10 +12,10 @@ import sys
 from contextlib import suppress
 from itertools import chain
 
-from ..errors import FileError, LibraryError, file_error, quoted, shown
+from ..errors import FileError, LibraryError, file_error, file_errors, quoted, shown
 from ..values import Value
 from . import blocks
-from .blocks import UTF_8_MARK, Block, Blocks, File, OwnFile, Span, blocks_of_chunks, file_errors
+from .blocks import UTF_8_MARK, Block, Blocks, File, OwnFile, Span, blocks_of_chunks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from itertools import chain
 from operator import add
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, counted
+from ...errors import DealError, counted, file_errors
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
-from ..blocks import Block, HeadLine, Later, file_errors
+from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of

@@ -8,9 +8,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import IO, Any
 
-from ...errors import FileError, quoted
+from ...errors import FileError, file_errors, quoted
 from ...needs import need
-from ..blocks import file_errors
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
