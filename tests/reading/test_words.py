@@ -182,3 +182,26 @@ def test_cards_that_change_their_owner(line: str) -> None:
     more: dict[str, Any] = {"words": True, "hand1": "2-3", "hand2": "5-6", "board": "8-12"}
     assert sd.tally([good] * 3, **more).wins == (3, 0)
     assert "deals.txt" in problem("\n".join([good, good, good, line]), **more)
+
+
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("On Sunday the flop came 2c 3c 4c, the turn 5c, the river 9h; I had Ah Kh, he Qs Qd",
+         {"hand1": "10-11", "hand2": "13-14", "board": "2-4,6,8"}),
+        ("2c 3c 4c (flop) 5c (turn) 9h (river): Ann had Ah Kh and Bob Qs Qd",
+         {"hand1": "9-10", "hand2": "12-13", "board": "1-3,5,7"}),
+        ("Ann shoves 20bb with AhKh, Bob calls with QsQd, board runs out 2c3c4c 5c 9h",
+         {"hand1": "2", "hand2": "4", "board": "6-8"}),
+        (f"Ann threw away 6d 6h and holds {ONE}; Bob threw away 2h 4d and holds {TWO}",
+         {"hand1": "5-9", "hand2": "14-18"}),
+        ("xX_pro_Xx AhKh, mr.river QsQd on 2c3c4c5c9h", {"hand1": "2", "hand2": "4", "board": "6"}),
+    ],
+)  # fmt: skip
+def test_numbers_of_cards_show_hands(line: str, more: dict[str, str]) -> None:
+    """Where names do not help, what is suggested has groups of as many cards."""
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(line.encode())
+    options: dict[str, Any] = {"words": True, **more}
+    assert options in [{**each.options} for each in caught.value.suggestions]
+    assert sd.tally(line.encode(), **options).deals == 1

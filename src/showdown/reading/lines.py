@@ -109,11 +109,9 @@ def _require_size(skeleton: Skeleton, board: int, players: int, cards: int) -> N
 
 def _require_no_empty_fields(skeleton: Skeleton, layout: Layout) -> None:
     """Refuse a line with an empty field in front of a hand: players behind it would move up."""
-    first, last = skeleton.gaps[0].strip(" "), skeleton.gaps[-1]
-    is_first_empty = first.startswith((",", ";", "\t")) or ("|" in first and "|" not in last)
-    for at, (gap, start) in enumerate(zip(skeleton.gaps, skeleton.starts, strict=False)):
-        signs = _BETWEEN_HANDS.sub("/", _NAME.sub("", gap))
-        is_empty = _EMPTY_FIELD.search(signs) or (is_first_empty and not at)
+    gaps = [_BETWEEN_HANDS.sub("/", _NAME.sub("", gap)) for gap in skeleton.gaps[:-1]]
+    for at, (gap, start) in enumerate(zip(gaps, skeleton.starts, strict=True)):
+        is_empty = _EMPTY_FIELD.search(gap) or (not at and gap.strip(" ")[:1] in (*",;|\t",))
         if is_empty and at != layout.board_start:
             raise DealError("a field in front of these cards is empty or struck", column=start + 1)
 
@@ -215,10 +213,7 @@ def _wrong_word(gap: str, place: int, at: int, style: str) -> DealError:
     word = _WORD_AS_SHOWN.match(gap, at)
     text = word[0] if word else gap[at]
     if style in FIRST_CARDS and (first := FIRST_CARDS[style].match(text)) and first[0]:
-        at, text = at + first.end(), text[first.end() :]
-        if names_board(text):
-            return DealError(f"write a blank before {quoted(text)}", column=place + at + 1)
-        text = text[:2]
+        at, text = at + first.end(), text[first.end() :][:2]
     return DealError(no_card(text, style), column=place + at + 1)
 
 

@@ -18,6 +18,7 @@ _PLAYER, _CARD = (
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
+ONE_CARD = re.compile(r"(?:^|[^a-z])c(?:ard)?[\W_]*[0-9]+$", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|dummy"
@@ -28,13 +29,13 @@ _NOBODY = re.compile(
     r"|result|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub"
     r"|surrender|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
     r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?"
-    r"|flashed|river|(?:day|deal|game|match|round)[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
+    r"|flashed|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
 SHARED = re.compile(
-    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flop|mid(?:dle)?|public|river|runout"
-    r"|shared|table|turn)(?:cards?)?(?![^\W\d_])"
+    r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flops?|mid(?:dle)?|public|rivers?"
+    r"|runout|shared|tables?|turns?)(?:cards?)?(?![^\W\d_])"
 )
 """Words for the cards that all players share, and others that may mean them."""
 
@@ -42,6 +43,13 @@ SHARED = re.compile(
 def names_board(name: str) -> bool:
     """Whether a name is a word for the cards that all players share, perhaps with digits."""
     return BOARD.fullmatch(re.sub(r"[\W\d_]+", "", name)) is not None
+
+
+def shared_in(names: Sequence[str]) -> list[str]:
+    """The names that may be those of the board, as `b1` is where other names are longer."""
+    are_words = any(not re.fullmatch("[A-Za-z][0-9]", name) for name in names)
+    words = SHARED.pattern + "|^[Bb][0-9]$" * are_words
+    return [name for name in names if re.search(words, name)]
 
 
 def is_nobody(name: str) -> bool:

@@ -12,7 +12,7 @@ from ..errors import DealError, FileError, LibraryError, ShowdownError
 from .blocks import MAX_LINES, Block, Blocks, first_lines
 from .layout import MAX_LENGTH, NUMBERS, OTHER_LAYOUT, Layout
 from .options import ReadOptions
-from .sources import TableFile, open_source
+from .sources import WORKBOOKS, TableFile, open_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,9 +105,11 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
 
 def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:
     """Suggest what settles an error in the first lines of a text."""
-    from .suggestions import suggest_for_text
+    from .suggestions import suggest
+    from .tables.text_tables import separated_tables
 
-    suggest_for_text(error, lines, options, partial(_layout_of_all, _of_first_lines, lines))
+    tables = separated_tables(lines, iter(()), "", options)
+    suggest(error, lines, tables, options, partial(_layout_of_all, _of_first_lines, lines))
 
 
 def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
@@ -215,15 +217,16 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
     try:
         return _of_rows(table_format(table), opened, options)
     except ShowdownError as error:
-        from .suggestions import suggest_for_table
+        from .suggestions import suggest
 
         if isinstance(opened, TableFile):  # Other columns were left out.
             from .tables.table_files import open_table_file
 
-            bare = options.but(style=options.style or NUMBERS, columns=None, hands=(), board=None)
+            style = None if opened.head.startswith(WORKBOOKS) else NUMBERS
+            bare = options.but(style=options.style or style, columns=None, hands=(), board=None)
             table = open_table_file(opened, bare).but(options=options)
         reads = partial(_layout_of_all, partial(_of_first_rows, table), table.head)
-        suggest_for_table(error, table, reads)
+        suggest(error, [], [table], options, reads)
         error.advise(_ADVICE)
         raise
 

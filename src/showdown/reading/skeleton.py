@@ -111,12 +111,18 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     return len(best.cards) if is_whole and all(map(_AROUND.fullmatch, best.gaps)) else None
 
 
+def mistyped(word: re.Match[str]) -> bool:
+    """Whether a word may be a card that is mistyped or hidden; `xX` in `xX_Ann_Xx` is not."""
+    around = word.string[word.start() - 1 : word.start()] + word.string[word.end() :][:1]
+    return "_" not in around and MISTYPED.fullmatch(word[0]) is not None
+
+
 def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
     """The words that have numbers: all that may be cards, and the first of others between them."""
-    may_be, end = MISTYPED if style in CARDS else _WITH_DIGIT, 0
-    found: list[tuple[re.Match[str], set[str]]] = []
+    end, found = 0, list[tuple[re.Match[str], set[str]]]()
     for word in words_in(line, style):
-        if cards_of(word[0], style) != 0 or may_be.fullmatch(word[0]):
+        may_be = mistyped(word) if style in CARDS else _WITH_DIGIT.fullmatch(word[0])
+        if may_be or cards_of(word[0], style) != 0:
             other = _OTHER_WORD.search(line, end, word.start())
             found += [(other, set())] if other else []
             found.append((word, {*skeleton_of(word[0], style).cards} or {word[0]}))

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
-from ..rules.rules import MOST_PLAYERS
-from ..rules.ways_to_deal import SHOWN, described, ways_to_deal
+from ..rules.rules import HAND_SIZE, MOST_PLAYERS
+from ..rules.ways_to_deal import BOARDS, described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import SHARED, is_nobody, names_board, orders_of_digits, stem
+from .names import SHARED, is_nobody, names_board, orders_of_digits, shared_in
 from .options import ReadOptions
-from .skeleton import CARDS, MISTYPED, cards_of, likely_style, numbered_words, skeleton_of, words_in
+from .skeleton import CARDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of, words_in
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -30,37 +28,30 @@ _TRIED += [{"mixed": True}, *_PLAYERS, *[{"game": "draw", **each} for each in _P
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
-Word = tuple[str, int, re.Match[str], str]
-"""A word of a line: the gap in front of it, its number from 0, itself, and whose it is."""
+Word = tuple[int, re.Match[str]]
+"""A word of a line: its number from 0, and its place."""
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]?[0-9]+")
 _HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
-_NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]+)?")
+_NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
 Offers = Sequence[Offer]
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
 
-def suggest_for_text(
-    error: ShowdownError, lines: Lines, options: ReadOptions, reads: Reads
+def suggest(
+    error: ShowdownError, lines: Lines, tables: list[CardTable], options: ReadOptions, reads: Reads
 ) -> None:
-    """Suggest what reads the first lines of a text: options, its fields, or its words."""
-    words, numbers = [*_words(lines, options)], options.but(style=options.style or NUMBERS)
-    whole = [("", {}), *(words if UNCLEAR_BOARD in str(error) else ())]
-    tiers: list[Offers] = [whole, words]
-    for table in map(with_header, separated_tables(lines, iter(()), "", options)):
-        is_named = options.names_columns or options.style in _NUMBERS
-        is_named |= any([*table.names, *with_header(table.but(options=numbers)).names])
-        # Without names, words say more than fields.
+    """Suggest what reads the first lines, or rows of tables: options, columns, or words."""
+    words = _words(lines, options)
+    whole = [("", {}), *(words[0] if UNCLEAR_BOARD in str(error) else ())]
+    tiers: list[Offers] = [whole, *words]
+    for table in tables:  # Without names, words say more than columns.
+        is_named = any(with_header(table).names)
         tiers.insert(1 if is_named else len(tiers), [*_columns(table)])
     _settle(error, options, reads, tiers)
-
-
-def suggest_for_table(error: ShowdownError, table: CardTable, reads: Reads) -> None:
-    """Suggest what reads the first rows of a table that is not text with signs between fields."""
-    _settle(error, table.options, reads, [[("", {})], [*_columns(table)]])
 
 
 def _columns(table: CardTable) -> Iterator[Offer]:
@@ -71,16 +62,26 @@ def _columns(table: CardTable) -> Iterator[Offer]:
             yield words, {**each, **({"style": style} if style in _NUMBERS else {})}
 
 
-def _words(lines: Lines, options: ReadOptions) -> Iterator[Offer]:
-    """The words that may be those of the deals, by their places in a line."""
+def _words(lines: Lines, options: ReadOptions) -> list[list[Offer]]:
+    """The words that may be those of the deals, by their places in a line, in four tiers."""
+    tiers: list[list[Offer]] = [[], [], [], []]
     for style in (options.style,) if options.style else (None, *_NUMBERS):
         more = {"words": True, "style": style} if style else {"words": True}
         tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
-        for table in [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]:
-            if not table.starts_with_run:
-                line = next(line.text for line in lines if line.number == table.head[0][0])
-                for words, each in chain(_of_words(line, table), _of_cells(table)):
-                    yield words, {**more, **each}
+        tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
+        for table in [each for each in tables if each.head and not each.starts_with_run]:
+            line = next(line.text for line in lines if line.number == table.head[0][0])
+            cells = _cells(line, _card_words(line, table), table)
+            alone = cells * (len(cells) == 1 and not table.header)
+            found = [
+                _deals(table, cells),
+                _of_sizes(table, cells),
+                _deals(table, cells, is_likely=False),
+                [_offer(table, [places], [], []) for places, *_ in alone],
+            ]
+            for tier, some in zip(tiers, found, strict=True):
+                tier += [(said, {**more, **each}) for said, each in some]
+    return tiers
 
 
 def _settle(error: ShowdownError, options: ReadOptions, reads: Reads, tiers: list[Offers]) -> None:
@@ -116,8 +117,8 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
         way = (layout.players, layout.cards, layout.game, layout.style)
         if way not in ways:
             ways.add(way)
-            cards = f" with {STYLES[layout.style]}" if "style" in tried else ""
-            dealt = f"for {described(layout.game, layout.players, layout.cards)}{cards}"
+            dealt = f"for {described(layout.game, layout.players, layout.cards)}"
+            dealt += f" with {STYLES[layout.style]}" if "style" in tried else ""
             said = ", ".join(filter(None, [words, dealt * bool(tried)]))
             if all(each.options != {**more, **tried} for each in error.suggestions):
                 error.suggest(said[0].upper() + said[1:], **more, **tried)
@@ -131,123 +132,115 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     rows = [row for row, n in zip(table.head, every, strict=True) if all(n[at] for at in full)]
     table = table.but(head=rows or table.head)
     names, first = table.names, (*table.counts, ())[0]
-    held = [cards or 0 for cards in first]
-    near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
-    beside = [table.head[0][1][at] for at in near if at not in full]
-    may_be = f"{MISTYPED.pattern}|[TJQKA]|[-/].*"
-    may_be += r"|-?[\w.]*[0-9][\w.]*" * (table.options.style in _NUMBERS)
-    if not any(names) and any(map(re.compile(may_be).fullmatch, beside)):
-        return  # A card may be mistyped, or struck out.
-    board = _shared(table, full)
-    rest = [at for at in full if at not in board]
     filled = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} - {0}]
-    owned = [at for at in rest if not is_nobody(names[at])]
-    sets = [owned, [at for at in owned if re.search("[0-9]", names[at])]]
-    # Without names, a card in another column may be one of a hand.
-    is_clear = any(names) or not any(first[at] != 0 for at in near if at not in full)
-    for some in filter(None, [*sets, rest] * is_clear):
-        unread = [name for name in table.unread_hands([*some, *board]) if not names_board(name)]
-        if unread and "".join([names[at] for at in some]).isdecimal():
-            continue
-        others = [names[at] or table.head[0][1][at] for at in filled if at not in [*some, *board]]
-        called = [names[at] for at in some]
-        have_suffix = [re.search(r"[0-9]\.[0-9]", name) is not None for name in called]
-        are_repeated = len({*called}) < len(called) or have_suffix[0] < have_suffix[-1]
-        as_written = [[*range(len(some))]] * are_repeated  # As pandas writes `c1, c2, c1.1, c2.1`.
+    others = [names[at] or table.head[0][1][at] for at in filled if at not in full]
+    unread = [name for name in table.unread_hands(full) if not names_board(name)]
+    is_unclear = bool(unread) and "".join([names[at] for at in full]).isdecimal()
+    near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
+    is_unclear |= not any(names) and any(table.head[0][1][at] for at in near if at not in full)
+    cells = [([at], first[at] or 0, names[at]) for at in full if not is_unclear]
+    for is_likely in (True, False):
+        yield from _deals(table, cells, others, is_likely=is_likely)
+
+
+def _shared(cells: list[Cell]) -> list[Cell] | None:
+    """The cells of the board by their names; None if they have another number of cards."""
+    shared = shared_in([name for *_, name in cells])
+    board: list[Cell] = []
+    for before, cell in pairwise([([], 0, ""), *cells]):
+        goes_on = not cell[2] and before in board and sum(size for _, size, _ in board) < BOARD
+        board += [cell] * (goes_on or cell[2] in shared)
+    return board if sum(size for _, size, _ in board) in (0, BOARD) else None
+
+
+def _deals(
+    table: CardTable, cells: list[Cell], others: Sequence[str] = (), *, is_likely: bool = True
+) -> Iterator[Offer]:
+    """Each way to deal cells, in each order that digits in their names may give."""
+    shared = _shared(cells)
+    rest = [cell for cell in cells if cell not in (shared or ())]
+    owned = [cell for cell in rest if not is_nobody(cell[2])]
+    sets = [(owned, shared), ([cell for cell in owned if re.search("[0-9]", cell[2])], shared)]
+    if not is_likely:  # Cards may be apart, and `deck` or `river_rat` a player's name.
+        places = [at for places, *_ in owned for at in places if not table.header]
+        each = [(at, table.cards_in(table.head[0][1][at]) or 0) for at in places]
+        sets = [([([at], size, "") for at, size in each], shared), (rest, shared), (cells, [])]
+    for some, board in [(some, board) for some, board in sets if some and board is not None]:
+        called = [name for *_, name in some]
+        used = {at for places, *_ in (*some, *board) for at in places}
+        left = [cell for cell in cells if not used & {*cell[0]}]
+        unread = [*others, *[name or table.head[0][1][at] for (at, *_), _, name in left]]
+        as_written = [[*range(len(some))]] * (len({*called}) < len(called))
         for order in [*as_written, *orders_of_digits(called)]:
-            ordered = [([some[at]], held[some[at]], names[some[at]]) for at in order]
-            yield from _deal(table, ordered, board, others)
-    yield from _of_cells(table)
+            places = [*chain(*[places for places, *_ in board])]
+            yield from _deal(table, [some[at] for at in order], places, unread)
 
 
-def _of_cells(table: CardTable) -> Iterator[Offer]:
-    """Each column whose cells may have whole deals, or all hands of a deal."""
-    names, full = table.names, table.card_columns(1)
-    for at in table.with_cards:
-        cell = " ".join(table.head[0][1][at].split())
-        if max(len(skeleton_of(cell, style).cards) for style in (*CARDS, NUMBERS)) >= 4:
-            five = [[other] for other in full if other != at and table.counts[0][other] == BOARD]
-            for board in [*filter(None, [_shared(table, full), *five]), []]:
-                more = {"columns": reference_to([at], names)}
-                more |= {"board": reference_to(board, names)} if board else {}
-                yield f"if {quoted(cell)} are the hands", more
-
-
-def _shared(table: CardTable, full: Places) -> Places:
-    """The columns of the board by their names, if they have as many cards."""
-    are_hands = any(map(re.compile("[Aa][0-9]").fullmatch, table.names))
-    shared = SHARED.pattern + ("" if are_hands else "|^b[0-9]$")
-    board = [at for at in full if re.search(shared, table.names[at])]
-    return board * (sum(table.counts[0][at] or 0 for at in board) == BOARD)
-
-
-def _of_words(line: str, table: CardTable) -> Iterator[Offer]:
-    """Each way to deal the words with cards of a line, which other words and signs divide."""
-    style, options = table.options.style or "", table.options
-    dealt, nobody = _dealt_words(line, style, repeats=options.repeats)
-    counts = [len(skeleton_of(word[0], style).cards) for _, _, word, _ in dealt]
-    parts = [part for part, count in enumerate(counts) for _ in range(count)]
-    text = "".join([gap + word[0] for gap, _, word, _ in dealt])
-    cells, board, start = list[Cell](), list[int](), 0
-    with suppress(DealError):
-        for group in groups_of(skeleton_of(text, style)):
-            some = [*dict.fromkeys(parts[start : start + len(group.cards)])]
-            places, start = [dealt[part][1] for part in some], start + len(group.cards)
-            if group.name:
-                board += places
-            elif some:
-                cells.append((places, len(group.cards), dealt[some[0]][3]))
-        ways = ways_to_deal([size for _, size, _ in cells], options, BOARD * bool(board))
-        if not (table.header or any(way.game in SHOWN for way in ways)):
-            each = zip([place for _, place, _, _ in dealt], counts, strict=True)
-            single: list[Cell] = [([place], size, "") for place, size in each if place not in board]
-            sizes = [size for _, size, _ in single]
-            cells = single if ways_to_deal(sizes, options, BOARD * bool(board)) else cells
-        called = [name for *_, name in cells]
-        as_written = [[*range(len(cells))]] * all(stem(name) == name.lower() for name in called)
-        for order in [*as_written, *orders_of_digits(called)]:
-            yield from _deal(table, [cells[at] for at in order], board, nobody)
-
-
-def _dealt_words(line: str, style: str, *, repeats: bool) -> tuple[list[Word], list[str]]:
-    """The words with cards that may be dealt, and what is in the line, but no player's."""
-    words, end, name = numbered_words(line, style, repeats=repeats), 0, ""
-    dealt, nobody = list[Word](), list[str]()
-    held = [at for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+def _card_words(line: str, table: CardTable) -> list[Word]:
+    """The words that have cards; none if another one may be a card that is mistyped or hidden."""
+    style, columns = table.options.style or "", zip(*table.counts, strict=True)
+    words = numbered_words(line, style, repeats=table.options.repeats)
+    held = [(at, word) for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+    known = {word[0] for word, n in zip(words, columns, strict=False) if n[2:] and not any(n)}
     others = [word for word in words_in(line, style) if cards_of(word[0], style) == 0]
-    behind = [word[0] for word in others if held and word.start() > words[held[0]].start()]
+    behind = [word[0] for word in others if held and word.start() > held[0][1].start()]
     is_unclear = style not in CARDS and any(map(str.isdecimal, behind))  # Cards of another order?
-    if is_unclear or _HIDDEN.search(line) or any(MISTYPED.fullmatch(word[0]) for word in others):
-        return [], []
-    for at in held:
-        before, after = line[end : words[at].start()], line[words[at].end() :].lstrip("\"'")
-        # A name such as `KC:`, or the number of `Player 1 [`.
-        is_number = style not in CARDS and after.lstrip()[:1] in {*"=([{<"}
-        is_number &= bool(re.search(r"[^\W\d_][ #_.-]*$", before))
-        if at != held[-1] and (after[:1] == ":" or is_number):
-            nobody.append(f"{words[at][0]}:")
-            continue
-        gap, end = before, words[at].end()
-        is_named = bool(re.search(r"[^\W_]", gap)) or not (dealt or name)
-        is_named |= name in nobody and bool(re.search(r"[\[\](){}|;\"']", gap))
-        if is_named:
-            called = _PLAYER.findall(gap)[-1:] or _NAME.findall(gap)[-2:] or [""]
-            is_one = is_nobody(called[0]) or names_board(called[0])
-            name = called[-1] if is_one else " ".join(called)
-            name = name if is_nobody(name) else called[-1]
-            is_board = bool(names_board(name) or SHARED.search(called[-1])) and name[-1:].isalpha()
-            gap = " Board: " if is_board else " | " * bool(dealt)
-            if is_nobody(name) and not is_board and (dealt or not name[-1:].isdigit()):
-                nobody.append(name)
-        if name not in nobody:
-            gap = _OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - "))
-            dealt.append((gap, at, words[at], name * is_named))
-    last = re.fullmatch(r"(.*\W)([TJQKA?])\s*", line[end:]) if style in CARDS else None
-    is_cut = last is not None and dealt[-1:] and last[1] == dealt[-1][0]  # A card like the others.
-    return ([], []) if is_cut else (dealt, [*nobody, *(last.groups()[1:] if last else ())])
+    is_unclear |= any(word[0] not in known and mistyped(word) for word in others)
+    rest = line[held[-1][1].end() :] if held else ""
+    is_unclear |= style in CARDS and re.fullmatch(r"\W*[TJQKA?]\s*", rest) is not None
+    return [] if is_unclear or _HIDDEN.search(line) else held
 
 
-def _deal(table: CardTable, cells: list[Cell], board: Places, others: list[str]) -> Iterator[Offer]:
+def _cells(line: str, words: list[Word], table: CardTable) -> list[Cell]:
+    """The groups of words that other words and signs divide, with the name in front of each."""
+    style, end = table.options.style or "", 0
+    cells, parts = list[Cell](), list[tuple[str, list[tuple[str, Word]]]]()
+    for at, word in words:
+        gap, end = line[end : word.start()], word.end()
+        if not parts or re.search(r"[^\W_]", gap):
+            parts.append((_name_in(gap, is_first=not parts), []))
+        gap = _OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - "))
+        parts[-1][1].append((gap * bool(parts[-1][1]), (at, word)))
+    for name, part in parts:
+        text = "".join([gap + word[0] for gap, (_, word) in part])
+        places = [at for _, (at, word) in part for _ in skeleton_of(word[0], style).cards]
+        try:
+            sizes = [len(group.cards) for group in groups_of(skeleton_of(text, style))]
+        except DealError:
+            return []
+        for stop, size in zip(accumulate(sizes), sizes, strict=True):
+            some = [*dict.fromkeys(places[stop - size : stop])]
+            cells.append((some, size, "" if cells and cells[-1][2] == name else name))
+    return cells
+
+
+def _name_in(gap: str, *, is_first: bool) -> str:
+    """The name in front of cards; that of a table, with a number, is none."""
+    called = _PLAYER.findall(gap)[-1:] or _NAME.findall(gap)[-2:] or [""]
+    is_one = (is_nobody(called[0]) or names_board(called[0])) and " ".join(called) not in gap
+    name = called[-1] if is_one else " ".join(called)
+    name = name if is_nobody(name) else called[-1]
+    is_place = SHARED.search(name) or (is_first and is_nobody(name))
+    return "" if is_place and name[-1:].isdigit() else name
+
+
+def _of_sizes(table: CardTable, cells: list[Cell]) -> Iterator[Offer]:
+    """Each way to deal groups of words by how many cards they have, whatever their names are."""
+    row, places, sizes = table.head[0][1], range(len(cells)), [size for _, size, _ in cells]
+    boards = [places[at : at + len(each)] for each in BOARDS for at in places]
+    boards = [board for board in boards if [sizes[at] for at in board] in BOARDS]
+    for size in dict.fromkeys(sizes):
+        for board in [*[places[:0]] * (size >= HAND_SIZE), *boards]:
+            hands = [at for at in places if sizes[at] == size and at not in board]
+            left = [row[n] for at in places if at not in [*hands, *board] for n in cells[at][0]]
+            if 1 < len(hands) <= MOST_PLAYERS:
+                shared = [*chain(*[cells[at][0] for at in board])]
+                yield _offer(table, [cells[at][0] for at in hands], shared, left)
+
+
+def _deal(
+    table: CardTable, cells: list[Cell], board: Places, others: Sequence[str]
+) -> Iterator[Offer]:
     """Each way to deal cells, perhaps with this board, but without others and repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
@@ -258,10 +251,7 @@ def _deal(table: CardTable, cells: list[Cell], board: Places, others: list[str])
     others = [*others, *[row[at] for cell in cells if cell not in own for at in cell[0]]]
     cells = [cell for cell in own if cell[1]]
     sizes = [size for _, size, _ in cells]
-    deal = partial(ways_to_deal, sizes, shared=BOARD * bool(board))
-    is_hand = not (options.players or others or table.header or any(table.names) or sizes[1:])
-    one = [w for w in deal(options.but(players=1)) * is_hand if w.game in (options.game, *SHOWN)]
-    for _, hands, shared, _ in deal(options) or one:
+    for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         used = [*chain(*hands), *shared]
@@ -272,10 +262,9 @@ def _deal(table: CardTable, cells: list[Cell], board: Places, others: list[str])
 
 def _offer(table: CardTable, hands: list[Places], board: Places, left_out: list[str]) -> Offer:
     """The columns of each hand and of the board, without some cards; if it can be, in short."""
-    names = table.names
+    names, row = table.names, table.head[0][1]
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
-    cells = [re.sub(r"\s+", " ", cell) for cell in table.head[0][1]]
-    shown = {name: " ".join([cells[at] for at in places]) for name, places in texts.items()}
+    shown = {k: " ".join(" ".join([row[at] for at in v]).split()) for k, v in texts.items()}
     owners = {"hand1": "is player 1's hand", "hand2": "player 2's", "board": "the board"}
     said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
     without = ", ".join(map(quoted, dict.fromkeys(left_out)))
@@ -286,9 +275,7 @@ def _offer(table: CardTable, hands: list[Places], board: Places, left_out: list[
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, "players": 1}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
+    is_named &= all(names_board(names[at]) for at in board)
     if is_named and max(map(len, hands)) == 1 < len(hands):
-        is_board_named = all(names_board(names[at]) for at in board)
-        columns = [*chain(*hands), *(board if is_board_named else ())]
-        kept = {} if is_board_named else {"board": reference_to(board, names)}
-        more = {"columns": reference_to(columns, names)} | kept
+        more = {"columns": reference_to([*chain(*hands), *board], names)}
     return words, more

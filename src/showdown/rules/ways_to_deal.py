@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, pairwise
 from typing import NamedTuple, Protocol
 
 from ..errors import counted
@@ -12,7 +12,7 @@ from .rules import HAND_SIZE, MOST_PLAYERS
 
 SHOWN = (DRAW, GAMES["holdem"], GAMES["omaha"])
 """The games that numbers of cards can show."""
-_BOARDS = ([BOARD], [3, 1, 1], [1] * BOARD)
+BOARDS = ([BOARD], [3, 1, 1], [1] * BOARD)
 """A board together, by flop, turn and river, or card by card."""
 
 
@@ -43,36 +43,34 @@ class Way(NamedTuple):
 def ways_to_deal(sizes: Sequence[int], asked: Asked, shared: int = 0) -> list[Way]:
     """The ways to deal groups of these sizes, and a board of `shared` cards if there is one.
 
-    If they cannot all be dealt, as few as possible are left out, at the start and at the end.
+    If they cannot all be dealt, one or two single cards are left out, at the start or at the end.
     """
-    for games, left_out in product((SHOWN, [GAMES["badugi"]]), range(min(4, len(sizes)))):
+    for left_out in range(min(3, len(sizes))):
         ways = dict[Way, None]()
         for first in range(left_out + 1):
             groups = range(first, len(sizes) - left_out + first)
-            ways |= dict.fromkeys(ways_to_deal_all(sizes, asked, shared, games, groups))
+            left = [*range(first), *range(groups.stop, len(sizes))]
+            if all(sizes[at] == 1 for at in left):
+                ways |= dict.fromkeys(ways_to_deal_all(sizes, asked, shared, groups))
         if ways:
             return [*ways]
     return []
 
 
 def ways_to_deal_all(
-    sizes: Sequence[int],
-    asked: Asked,
-    shared: int = 0,
-    games: Sequence[Game] = SHOWN,
-    groups: Sequence[int] | None = None,
+    sizes: Sequence[int], asked: Asked, shared: int = 0, groups: Sequence[int] | None = None
 ) -> Iterator[Way]:
     """The ways to deal all groups, or those that are given; a board is behind them or in front."""
     groups = range(len(sizes)) if groups is None else groups
     players = range(2, MOST_PLAYERS + 1) if asked.players is None else (asked.players,)
     if sum(sizes) > _MOST_CARDS:
         return
-    for game in [asked.game] if asked.game else games:
+    for game in [asked.game] if asked.game else SHOWN:
         cuts = [(groups, groups[:0])] * (shared in (0, game.board))
         if game.board and not shared:
             cuts = [(groups[:at], groups[at:]) for at in range(1, len(groups))]
             cuts += [(groups[at:], groups[:at]) for at in range(1, len(groups))]
-            cuts = [cut for cut in cuts if [sizes[at] for at in cut[1]] in _BOARDS]
+            cuts = [cut for cut in cuts if [sizes[at] for at in cut[1]] in BOARDS]
         for rest, board in cuts:
             ends = [0, *accumulate(sizes[at] for at in rest)]
             for size in game.hole:

@@ -109,29 +109,49 @@ def test_a_first_deal_in_numbers_is_no_header(between: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "wins"),
+    ("players", "options"),
     [
-        ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQd"}], (1, 0)),
-        ([{"name": "Ann", "cards": ["Ah", "Kh"]}, {"name": "Bob", "cards": ["Qs", "Qd"]}], (1, 0)),
-        ([{"cards": "(Ah Kh)"}, {"cards": "(Qs Qd)"}], (1, 0)),
-        ([{"seat": 2, "cards": "AhKh"}, {"seat": 1, "cards": "QsQd"}], None),
-        ([{"name": "P2", "cards": "AhKh"}, {"name": "P1", "cards": "QsQd"}], None),
-        ([{"cards": "AhKh", "folded": "7c7d"}, {"cards": "QsQd", "folded": "8c8d"}], None),
+        ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": ["Qs", "Qd"]}],
+         {"columns": "players.1.cards,players.2.cards,board"}),
+        ([{"seat": 5, "stack": 10.5, "cards": "AhKh"}, {"cards": "(Qs Qd)", "seat": 7}],
+         {"columns": "players.1.cards,players.2.cards,board"}),
+        ([{"cards": "AhKh", "folded": "7c7d"}, {"cards": "QsQd", "folded": "8c8d"}],
+         {"columns": "players.1.cards,players.2.cards,board"}),
+        ({"Player 2": "AhKh", "Player 1": ["Qs", "Qd"]},
+         {"columns": "players.Player 1,players.Player 2,board"}),
+        ({"Ann": "AhKh", "Bob": "QsQd", "muck": "7c7d"},
+         {"columns": "players.Ann,players.Bob,board"}),
         ([{"name": "Ann", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQx"}], None),
-        ([{"p2": "AhKh"}, {"p1": "QsQd"}], None),
-        ([{"seat": "two", "cards": "AhKh"}, {"seat": "one", "cards": "QsQd"}], None),
-        ([{"cards": "AhKh", "state": "mucked"}, {"cards": "QsQd", "state": "won"}], None),
-        ([{"cards": "AhKh", "folded": True}, {"cards": "QsQd", "folded": False}], None),
-        ([{"name": "Board", "cards": "AhKh"}, {"name": "Bob", "cards": "QsQd"}], None),
-        ([{"note": "has KhQd", "cards": "AhKs"}, {"note": "x", "cards": "QsJd"}], None),
+        ([{"cards": "AhKh"}, {"cards": ""}, {"cards": "QsQd"}],
+         {"columns": "players.1.cards,players.3.cards,board"}),
         (["AhKh", "", "QsQd"], None),
+        ([["AhKh", None], ["QsQd"]], None),
     ],
-)
-def test_hands_in_objects(players: list[Any], wins: tuple[int, ...] | None) -> None:
+)  # fmt: skip
+def test_hands_in_objects(players: Any, options: dict[str, str] | None) -> None:
+    """Fields of objects are columns, which are suggested if others may say more of the cards."""
     row = {"id": 7, "players": players, "board": ["2c", "3c", "4c", "5c", "9h"]}
-    for source in (f"{json.dumps(row)}\n" * 2, json.dumps([row, row])):
-        if wins:
-            assert sd.tally(source.encode()).wins == (2 * wins[0], 2 * wins[1])
-        else:
-            with pytest.raises(sd.ShowdownError):
-                sd.tally(source.encode())
+    for source in (f"{json.dumps(row)}\n".encode() * 2, json.dumps([row, row]).encode()):
+        with pytest.raises(sd.ShowdownError) as caught:
+            sd.tally(source)
+        offered: list[dict[str, Any]] = [{**each.options} for each in caught.value.suggestions]
+        assert offered[:1] == ([] if options is None else [options])
+        assert all(sum(sd.tally(source, **each).wins) == 2 for each in offered)
+
+
+def test_fields_of_objects_are_columns() -> None:
+    """Their names put them in order, and one object alone may have several deals."""
+    rows: list[dict[str, Any]] = [
+        {"hands": {"p1": ONE, "p2": TWO}},
+        {"hands": {"p2": TWO, "p1": ONE}, "x": {"y": []}},
+    ]
+    text = "".join(f"{json.dumps(row)}\n" for row in rows)
+    assert sd.tally(text.encode()).wins == (0, 2)
+    same = {"hands.p1": ONE, "hands": {"p1": ONE, "p2": TWO}}
+    for more in ({"x": {"muck": "2D"}}, {"hands": {"p1": ONE}}, same):
+        with pytest.raises(sd.DealError, match=r"row 3|<bytes>:3"):
+            sd.tally(f"{text}{json.dumps(more)}\n".encode())
+    for one in (rows[0], {"deals": [{"p1": ONE}, {"p1": TWO}]}, {"p1": {"0": ONE, "1": TWO}}):
+        with pytest.raises(sd.ShowdownError, match="no column has only cards") as caught:
+            sd.tally(json.dumps(one).encode())
+        assert not caught.value.suggestions

@@ -156,7 +156,6 @@ def test_a_draw_of_two_in_any_blanks() -> None:
         ("1. 4d4s7d9d9h Adam | 5dTcQcAcAs JD_24", {}, {"hand1": "2", "hand2": "4"}),
         (f"[{ONE}] - [{TWO}] // {TWO}", {}, {"hand1": "1-5", "hand2": "6-10"}),
         (f"Unused: 2C3C4C5C9C 1: {ONE} v 2: {TWO}", {}, {"hand1": "4-8", "hand2": "10-14"}),
-        ("7 - AhKhQsQd2c3c4c5c9h - T1", {}, {"columns": "2", "game": "holdem"}),
         ("Nov 25 Ah/Kh/Qs/Qd/Jc/Jd | Flop: 2c/3c/4c Turn: 5c River: 9h", {},
          {"hand1": "2-3", "hand3": "6-7", "board": "9-11,13,15"}),
     ],
@@ -175,10 +174,3 @@ def test_other_names_in_each_line() -> None:
         sd.tally(lines)
     more: dict[str, Any] = {**caught.value.suggestions[0].options}
     assert sd.tally(lines, **more).wins == (1, 1)
-
-
-def test_a_name_behind_a_card_without_a_blank() -> None:
-    with pytest.raises(sd.DealError, match="write a blank before 'Board'") as caught:
-        sd.tally(b"2c3c8cJcBoard: Ts5c9h6c8d\n")
-    offered: list[dict[str, Any]] = [{**each.options} for each in caught.value.suggestions]
-    assert {"words": True, "columns": "1", "board": "3", "game": "holdem"} in offered

@@ -16,12 +16,14 @@ from ...values import Value
 from ..blocks import MAX_LINES
 from ..layout import PAIRS
 from ..names import (
+    ONE_CARD,
     are_names,
     count_up,
     hands_in_names,
     in_order_of_digits,
     is_nobody,
     names_board,
+    shared_in,
     stem,
 )
 from ..options import ReadOptions
@@ -34,6 +36,7 @@ Places = tuple[int, ...]
 Hands = tuple[tuple[Places, ...], Places]
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
+_IN_LIST = re.compile(r"\.[0-9]+\.")
 _NAME = re.compile("[^0-9, -]")
 """What is in a name, but not in the numbers of columns."""
 _LOOKED_AT = 200
@@ -116,12 +119,6 @@ class CardTable(Value):
         least = share * len(self.counts)
         return [place for place, held in columns if sum(map(bool, held)) >= least]
 
-    @property
-    def with_cards(self) -> list[int]:
-        """The columns that have cards in all rows, and perhaps other words."""
-        columns = enumerate(zip(*self.counts, strict=True))
-        return [place for place, held in columns if 0 not in held]
-
     def unread_hands(self, used: Sequence[int]) -> list[str]:
         """The other columns that have the name of a hand or of the board, and anything in them."""
         # Pandas writes numbers alone; a table may be one in a casino, and a turn a player's.
@@ -179,27 +176,25 @@ def text_of(value: object) -> str:
         return value.decode("utf-8", "replace")
     if not isinstance(value, list):
         return str(value)
-    are_objects = bool(value) and all(isinstance(item, dict) for item in value)
-    items = (_hands_of(value) if are_objects else None) or value
-    hands = [" ".join(map(str, item)) if isinstance(item, list) else str(item) for item in items]
-    text = dumps(items, ensure_ascii=False, default=str)
-    are_unclear = _SEVERAL_DEALS.search(text) or any(isinstance(item, dict) for item in items)
-    if are_unclear or not all(hands):
-        return f"deals {text}" if are_unclear else f"? {text}"  # A hand is missing.
+    items = [[*map(text_of, item if isinstance(item, list) else [item])] for item in value]
+    hands = [" ".join(texts) for texts in items]
+    text = dumps(value, ensure_ascii=False, default=str)
+    if not (all(hands) and all(map(all, items))) or _SEVERAL_DEALS.search(text):
+        return f"? {text}"  # A hand is missing, or the brackets mean something.
     return (" " if all(cards_of(h) == 1 or h.isdecimal() for h in hands) else " | ").join(hands)
 
 
-def _hands_of(items: list[dict[str, object]]) -> list[object] | None:
-    """The cards of objects in which all else are names; None if something is unclear."""
-    keys = [*items[0]]
-    with_cards = [key for key in keys if all(cards_of(text_of(item.get(key))) for item in items)]
-    others = [item.get(key) for item in items for key in keys if key not in with_cards]
-    texts = [*keys, *[text if isinstance(text, str) else "0" for text in others]]
-    are_unclear = any(
-        is_nobody(t) or names_board(t) or "#" in stem(t) or cards_of(t) != 0 for t in texts
-    )
-    is_clear = len(with_cards) == 1 and not are_unclear and all([*item] == keys for item in items)
-    return [item[with_cards[0]] for item in items] if is_clear else None
+def fields_of(value: object, name: str = "") -> Iterator[tuple[str, object]]:
+    """The fields of an object; those of objects in it are called by their path: `seats.2.cards`."""
+    items: Iterable[tuple[object, object]] = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        items = enumerate(value, 1)
+    for key, item in items:
+        yield from fields_of(item, f"{name}.{key}" if name else str(key))
+    if not items:
+        yield name, value
 
 
 def text_array(values: Iterable[object]) -> Any:
@@ -234,7 +229,8 @@ def with_header(table: CardTable) -> CardTable:
         return table
     (number, top), *rows = table.head
     below, options = table.but(names=top, head=rows, header=number), table.options
-    places = below.card_columns() or below.with_cards
+    mixed = [at for at, held in enumerate(zip(*below.counts, strict=True)) if 0 not in held]
+    places = below.card_columns() or mixed
     named = [place for place in places if not top[place].isdecimal()]
     words = [top[place] for place in named]
     are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
@@ -266,7 +262,10 @@ def find_columns(table: CardTable) -> Hands:
         raise table.error(words if table.head else "no deals found")
     if options.style == PAIRS and len(places) not in (10, 11):
         raise table.error("pairs are one hand of five cards in each row: name its columns")
-    nobody = [names[at] for at in places if is_nobody(names[at]) or names_board(names[at])]
+    read = [names[at] for at in places]
+    nobody = [name for name in read if is_nobody(name) or names_board(name)] + shared_in(read)
+    if not table.is_given:  # Other fields of an object may say that its cards are not dealt.
+        nobody += filter(_IN_LIST.search, read)
     if nobody and not options.hands:
         how = "leave it out, or give hand1 …" if options.columns else "name the columns"
         raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
@@ -277,23 +276,29 @@ def find_columns(table: CardTable) -> Hands:
         raise table.error(f"column {quoted(twice[0])} is given twice")
     full = [held for held in table.counts if all(held[place] for place in places)]
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
-    size = len(places) if is_single else 1
-    if options.style != PAIRS:
-        firsts = [hand[0] for hand in hands if hand] if options.hands else places
-        read = [names[at] for at in firsts]
-        try:
-            players = hands_in_names(read, are_cards=is_single and not table.is_given) or 1
-        except DealError as error:
-            # Of columns that are given, some may be left out.
-            if not (options.names_columns and in_order_of_digits(read)):
-                raise table.error(str(error)) from None
-            players = 1
-        if players > 1 and not (is_single or table.is_given):
-            raise table.error(f"{len(places)} columns have the names of {players} hands")
-        size //= players if is_single else 1
+    firsts = [hand[0] for hand in hands if hand] if options.hands else places
+    read, are_pairs = [names[at] for at in firsts], options.style == PAIRS
+    players = 1 if are_pairs else _hands_by_names(table, read, is_single=is_single)
+    size = len(places) // players if is_single else 1
     if not options.hands:
         hands = tuple([tuple(places[at : at + size]) for at in range(0, len(places), size)])
     return hands, board
+
+
+def _hands_by_names(table: CardTable, names: Sequence[str], *, is_single: bool) -> int:
+    """How many hands columns are by their names; 1 if all columns have single cards together."""
+    try:
+        players = hands_in_names(names, are_cards=is_single and not table.is_given) or 1
+    except DealError as error:
+        # Of columns that are given, some may be left out.
+        if not (table.options.names_columns and in_order_of_digits(names)):
+            raise table.error(str(error)) from None
+        return 1
+    if players > 1 and not (is_single or table.is_given):
+        raise table.error(f"{len(names)} columns have the names of {players} hands")
+    if not (is_single or table.is_given) and (one := [*filter(ONE_CARD.search, names)]):
+        raise table.error(f"{quoted(one[0])} has more than one card: name the columns")
+    return players
 
 
 def find_references(options: ReadOptions, names: Sequence[str], file: str) -> Hands:

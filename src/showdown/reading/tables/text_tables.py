@@ -16,7 +16,7 @@ from ..blocks import MAX_LINES, PUNCTUATION, Block, Lines
 from ..options import ReadOptions
 from ..skeleton import CARDS, likely_style, numbered_words, skeleton_of
 from .rows import RowFormat, table_format
-from .table import Batch, CardTable, Rows, rows_of, table_of, with_header
+from .table import Batch, CardTable, Rows, fields_of, rows_of, table_of, with_header
 
 _SIGNS, _WORDS = ",\t;|", ""
 _COMMENT = re.compile(rb"[ \t]*#(?!\w)")
@@ -169,22 +169,26 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardT
     if _parsed([first])[1] or (first.startswith(b"[") and not rest):
         start = _items(blocks, name)
         blocks = iter([start])
-    rows, _ = _parsed(lines_of(start)[:MAX_LINES])
+    head = [line for line in lines_of(start) if line.strip()][:MAX_LINES]
+    are_rows = len(head) > 1  # One object may have several deals.
+    rows, _ = _parsed(head, are_rows=are_rows)
     names = [*dict.fromkeys(chain(*rows))]
-    batches = batches_of(blocks, partial(_json_rows, names))
+    batches = batches_of(blocks, partial(_json_rows, names, are_rows))
     shown = [name if isinstance(name, str) else "" for name in names]  # Arrays have none.
     return table_of(name, options, shown, batches)
 
 
-def _json_rows(names: Sequence[str | int], block: Block, number: int) -> Rows:
+def _json_rows(names: Sequence[str | int], are_rows: bool, block: Block, number: int) -> Rows:
     """The rows of a block; columns with other names are behind those with these."""
-    rows, problems = _parsed(lines := lines_of(block))
+    rows, problems = _parsed(lines := lines_of(block), are_rows=are_rows)
     all_names = [*dict.fromkeys(chain(names, *rows))]
     cells = [[row.get(name) for name in all_names] for row in rows]
     return rows_of(number, cells).but(problems=problems, lines=lines)
 
 
-def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[Any, object]], dict[int, DealError]]:
+def _parsed(
+    lines: Sequence[bytes], *, are_rows: bool = False
+) -> tuple[list[dict[Any, object]], dict[int, DealError]]:
     """The fields of each line, and what is wrong with those that have none."""
     rows, problems = [], {}
     for row, line in enumerate(lines):
@@ -192,6 +196,8 @@ def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[Any, object]], dict[int, 
         value: object = {}
         try:
             value = json.loads(text or "{}", object_pairs_hook=_without_repeats)
+            if are_rows and isinstance(value, dict):
+                value = _without_repeats([*fields_of(value)] if value else [])
         except (ValueError, RecursionError) as error:
             words = f"this is not a line of JSON: {error}"
             problems[row] = DealError(words, text=text, column=1)
