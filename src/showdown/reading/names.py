@@ -46,7 +46,7 @@ def names_board(name: str) -> bool:
 
 
 def shared_in(names: Sequence[str]) -> list[str]:
-    """The names that may be those of the board, as `b1` is where other names are longer."""
+    """The names that may be those of the board; `b1` only beside words, not beside `a1`."""
     are_words = any(not re.fullmatch("[A-Za-z][0-9]", name) for name in names)
     words = SHARED.pattern + "|^[Bb][0-9]$" * are_words
     return [name for name in names if re.search(words, name)]

@@ -198,6 +198,16 @@ def test_columns_that_are_suggested(names: str, row: str, options: dict[str, str
     assert sum(wins(text, **options)) == 1
 
 
+def test_hands_of_five_with_other_names_may_be_the_board() -> None:
+    text = csv("hero,villain,Gemeinschaftskarten", f"{ONE},{TWO},{ROYAL}")
+    with pytest.raises(sd.FileError, match="any of these columns may be the board") as caught:
+        sd.tally(text.encode())
+    assert caught.value.suggestions[0].options == {"game": "draw"}
+    assert wins(text, game="draw") == wins(text, columns="1-3") == (0, 0, 1)
+    assert wins(text, columns="1-2", board="Gemeinschaftskarten", game="omaha") == (1, 0)
+    assert wins(csv("P1 cards,P2 cards,P3 cards", f"{ONE},{TWO},{ROYAL}")) == (0, 0, 1)
+
+
 def test_a_tab_before_an_empty_cell() -> None:
     rows = "".join(f"{ONE}\t{TWO}\t{note}\n" for note in ("x", "", "", ""))
     assert sd.tally(f"one\ttwo\tnote\n{rows}".encode()).deals == 4

@@ -12,6 +12,7 @@ from typing import Any
 
 from ...errors import DealError, FileError, quoted
 from ...needs import need
+from ...rules.games import BOARD
 from ...values import Value
 from ..blocks import MAX_LINES
 from ..layout import PAIRS
@@ -270,6 +271,9 @@ def find_columns(table: CardTable) -> Hands:
         how = "leave it out, or give hand1 …" if options.columns else "name the columns"
         raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
     used = [*places, *board]
+    is_unclear = not (table.is_given or board or options.game) and len({*map(stem, read)}) > 2
+    if is_unclear and all(held[at] == BOARD for held in table.counts[:1] for at in places):
+        raise table.error("any of these columns may be the board")
     if not table.is_given and (unread := table.unread_hands(used)):
         raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")
     if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
