@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-
 from .values import Value, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from typing import Self
 
 
@@ -223,15 +221,20 @@ def file_error(name: str, error: Exception) -> FileError:
     return FileError(f"{name}: {reason}")
 
 
-@contextmanager
-def file_errors(name: str, *others: type[Exception]) -> Iterator[None]:
-    """Raise the errors of files, but not `others`, as a FileError: libraries have their own."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(error, (ShowdownError, *others)):
-            raise
-        raise file_error(name, error) from error
+class FilesRead:
+    """Within it, errors but for `others` are FileErrors: libraries have their own for files."""
+
+    def __init__(self, name: str, *others: type[Exception]) -> None:
+        self.name = name
+        self.passed: tuple[type[Exception], ...] = (ShowdownError, *others)
+
+    def __enter__(self) -> None:
+        """Nothing is to be prepared."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Raise the error as a FileError."""
+        if isinstance(error, Exception) and not isinstance(error, self.passed):
+            raise file_error(self.name, error) from error
 
 
 def other_players(

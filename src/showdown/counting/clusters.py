@@ -11,7 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from ..arguments import require_choice, require_flags, require_number
-from ..errors import DealError, FileError, ShowdownError, file_errors, other_players, shown
+from ..errors import DealError, FileError, FilesRead, ShowdownError, other_players, shown
 from ..needs import need
 from ..reading.blocks import BLOCK, Blocks, File, Span
 from ..reading.opened import DealSource, deals_of_lines, open_deals
@@ -197,7 +197,7 @@ def _list_files(source: str) -> list[File]:
     name = shown(source)
     if source.lower().startswith(HTTP):
         return [File(name, source, None)]
-    with file_errors(name):
+    with FilesRead(name):
         if is_url(source) and not os.path.exists(source):
             files = _remote_files(source)
         else:

@@ -7,7 +7,7 @@ from operator import add
 
 from .. import kernel
 from ..arguments import require_flags
-from ..errors import file_errors
+from ..errors import FilesRead
 from ..kernel.ranking import category_places, ranking_of
 from ..reading.blocks import BLOCK, Span
 from ..rules.rules import HAND_SIZE, STANDARD
@@ -134,7 +134,7 @@ class PartCounter:
         file = span.file.descriptor or 0
         while place < span.last:
             if span.is_later or place > span.first:
-                with file_errors(span.file.name):
+                with FilesRead(span.file.name):
                     place, read, sums = kernel.count_span(
                         file, place, span.last, self.fields, self.ranking, self.places
                     )

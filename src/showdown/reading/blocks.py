@@ -7,7 +7,7 @@ from _thread import allocate_lock
 from io import BytesIO, FileIO
 from itertools import chain
 
-from ..errors import FileError, file_errors
+from ..errors import FileError, FilesRead
 from ..values import Value
 from .layout import MAX_LENGTH
 
@@ -203,7 +203,7 @@ class File(Value):
 
     def open(self) -> Any:
         """Open it once more, for one reader."""
-        with file_errors(self.name):
+        with FilesRead(self.name):
             return OwnFile(self.path) if self.system is None else self.system.open(self.path, "rb")
 
     @property
@@ -216,7 +216,7 @@ class File(Value):
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end."""
         text = b""
-        with file_errors(self.name):
+        with FilesRead(self.name):
             while part := self._read_at(place + len(text), size - len(text)):
                 text = text + part if text else part
         return text

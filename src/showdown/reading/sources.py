@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from itertools import chain
 
-from ..errors import FileError, LibraryError, file_error, file_errors, quoted, shown
+from ..errors import FileError, FilesRead, LibraryError, file_error, quoted, shown
 from ..values import Value
 from . import blocks
 from .blocks import UTF_8_MARK, Block, Blocks, File, OwnFile, Span, blocks_of_chunks
@@ -106,7 +106,7 @@ def expand(path: str, name: str | None = None) -> list[str]:
         return [path]
     from glob import escape
 
-    with file_errors(name or path):
+    with FilesRead(name or path):
         pattern = os.path.join(escape(path), "*") if is_folder else path
         matches = sorted(filter(os.path.isfile, _matches(pattern)))
         files = sorted({os.path.realpath(each): each for each in reversed(matches)}.values())
@@ -167,7 +167,7 @@ def _file(
     file: io.BufferedReader | io.FileIO, name: str, path: str | None = None
 ) -> Blocks | TableFile:
     """A file of this machine: a regular one, a pipe or a device; ours if it has a path."""
-    with file_errors(name):
+    with FilesRead(name):
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
             return _stream(read_chunks(file, name), name, is_live=True)
@@ -221,11 +221,11 @@ def read_chunks(file: Any, name: str) -> Iterator[bytes]:
     read = file.read
     if isinstance(file, io.BufferedReader):
         # The buffer would wait until it is full: what it has is read, then past it.
-        with file_errors(name):
+        with FilesRead(name):
             yield file.read1()
         read = file.raw.read
     while True:
-        with file_errors(name, TypeError):
+        with FilesRead(name, TypeError):
             chunk = read(blocks.BLOCK)
         if chunk is None:
             raise FileError(f"{name}: no data yet, and the file does not wait for it")

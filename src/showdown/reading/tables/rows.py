@@ -9,7 +9,7 @@ from itertools import chain
 from operator import add
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, counted, file_errors
+from ...errors import DealError, FilesRead, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -172,7 +172,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
 def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     """Rows of a table, which the thread that works on them makes and joins to lines."""
     table = form.table
-    with file_errors(f"{table.name}: it cannot be read"):
+    with FilesRead(f"{table.name}: it cannot be read"):
         rows = make()
     text = _joined(rows, form)
     if problems := _problems(rows, form):

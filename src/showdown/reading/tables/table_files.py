@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import IO, Any
 
-from ...errors import FileError, file_errors, quoted
+from ...errors import FileError, FilesRead, quoted
 from ...needs import need
 from ..options import ReadOptions
 from ..skeleton import CARDS
@@ -39,7 +39,7 @@ def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
     if options.sheet is not None:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
-    with file_errors(f"{source.name}: it cannot be read"):
+    with FilesRead(f"{source.name}: it cannot be read"):
         names, batches = read(source, options)
         return table_of(source.name, options, names, _parts(source.name, names, batches))
 
@@ -111,7 +111,7 @@ def _can_hold_cards(kind: Any, style: str | None) -> bool:
 
 def _parts(name: str, names: Sequence[str], batches: Iterable[Any]) -> Iterator[Batch]:
     number = 1
-    with file_errors(f"{name}: it cannot be read"):
+    with FilesRead(f"{name}: it cannot be read"):
         for batch in batches:
             for start in range(0, batch.num_rows, BATCH_ROWS):
                 part = batch[start : start + BATCH_ROWS]
@@ -130,7 +130,7 @@ def _sheet_with_cards(source: TableFile, options: ReadOptions) -> CardTable:
     """The only sheet of a workbook with cards, or the one that is given."""
     name, file = source.name, source.file
     calamine = need("python_calamine", file=f"{name} is a workbook")
-    with file_errors(f"{name}: it cannot be read"):
+    with FilesRead(f"{name}: it cannot be read"):
         _check(file, name)
         book = calamine.load_workbook(file)
         titles = book.sheet_names
