@@ -180,14 +180,12 @@ class File(Value):
         path: its absolute path, or its URL.
         size: its size in bytes; None if unknown.
         system: the fsspec file system that has it; None for local files and HTTP.
-        start: where its deals start: an open file may have been read up to there.
     """
 
     name: str
     path: str
     size: int | None
     system: Any = None
-    start: int = 0
 
     if TYPE_CHECKING:  # Not fields: a copy has its own.
         _lock: ClassVar[Any]
@@ -263,7 +261,7 @@ class Span(Value):
     @property
     def is_later(self) -> bool:
         """Whether a part of the file is before it."""
-        return self.first > self.file.start
+        return self.first > 0
 
     def piece(self, first: int, size: int) -> Span:
         """The lines that start in about `size` bytes of it, from byte `first` on."""

@@ -81,9 +81,6 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if isinstance(source, bytes | bytearray | memoryview):
         name = name or "<bytes>"
         return _stream(read_chunks(io.BytesIO(bytes(source)), name), name)
-    raw = source.raw if isinstance(source, io.BufferedReader) else source
-    if type(raw) is io.FileIO:  # Not one that decompresses another file.
-        return _file(source, name or str(raw.name))  # type: ignore[arg-type]
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _stream(read_chunks(source, name), name, is_live=True)
@@ -163,24 +160,20 @@ def _opened(path: str, name: str) -> OwnFile:
         raise file_error(name, error) from error
 
 
-def _file(
-    file: io.BufferedReader | io.FileIO, name: str, path: str | None = None
-) -> Blocks | TableFile:
-    """A file of this machine: a regular one, a pipe or a device; ours if it has a path."""
+def _file(file: OwnFile, name: str, path: str) -> Blocks | TableFile:
+    """A file of this machine: a regular one, a pipe or a device."""
     with FilesRead(name):
         status = os.fstat(file.fileno())
-        if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            return _stream(read_chunks(file, name), name, is_live=True)
-        start, size = file.tell(), status.st_size
-        handle = file if isinstance(file, OwnFile) else OwnFile(os.dup(file.fileno()))
-        local = File(name, path or "", size, start=start).with_handle(handle)
-        file.seek(0, io.SEEK_END)
-    head = local.read(start, HEAD)
-    if path and head.startswith(TABLES):
+    if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
+        return _stream(read_chunks(file, name), name, is_live=True)
+    size = status.st_size
+    local = File(name, path, size).with_handle(file)
+    head = local.read(0, HEAD)
+    if head.startswith(TABLES):
         return TableFile(name, path, head)
     if needs_no_decoding(head):
-        return Blocks(name, (), Span(local, start, size))
-    places = range(start, size, blocks.BLOCK)
+        return Blocks(name, (), Span(local, 0, size))
+    places = range(0, size, blocks.BLOCK)
     return _stream((local.read(place, blocks.BLOCK) for place in places), name)
 
 
@@ -196,10 +189,7 @@ def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blo
     head, chunks = _peek(chunks)
     if not head.startswith(TABLES):
         return Blocks(name, _decoded_blocks(chunks, name), None, is_live)
-    table = io.BytesIO()
-    table.writelines(chunks)
-    table.seek(0)
-    return TableFile(name, table, head)
+    return TableFile(name, io.BytesIO(b"".join(chunks)), head)
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
