@@ -95,8 +95,9 @@ class ShowdownError(Exception):
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
         own = self.description.partition(": ")[2]  # A file's name is in front.
-        if not self.suggestions and ": " not in "".join(own.split("'")[::2]):
-            self._advice = f": {words}"
+        if not self.suggestions:
+            sign = ";" if ": " in "".join(own.split("'")[::2]) else ":"
+            self._advice = f"{sign} {words}"
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
         """Complete the calls that are suggested: the source, and the options given with it."""
@@ -167,8 +168,8 @@ class DealError(ShowdownError, ValueError):
 
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
-        if not self.suggestions and ": " not in self.problem:
-            self.problem += f": {words}"
+        if not self.suggestions:
+            self.problem += f"{';' if ': ' in self.problem else ':'} {words}"
 
     @property
     def description(self) -> str:

@@ -61,10 +61,15 @@ def test_a_total_below_named_columns() -> None:
     assert sd.tally(text, **only.options).wins == (2, 0)  # type: ignore[arg-type]
 
 
-def test_an_odd_line_among_words() -> None:
+def test_lines_with_cards_are_not_left_out() -> None:
+    """A suggestion that drops deals would be wrong."""
     lines = [f"Ann {ONE} {TWO}", f"Ann {ONE} {TWO} 2c later", f"Ann {ONE} {TWO}"]
     with pytest.raises(sd.DealError, match="'Ann' is not a card") as caught:
         sd.tally(lines)
+    assert not caught.value.suggestions
+    assert "; write each deal in one line, with | between hands" in str(caught.value)
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally([lines[0], "Ann went home", lines[2]])
     (only,) = caught.value.suggestions
     assert only.words.endswith("player 2's, without invalid lines")
-    assert sd.tally(lines, **only.options).skipped == 1  # type: ignore[arg-type]
+    assert sd.tally([lines[0], "Ann went home", lines[2]], **only.options).skipped == 1  # type: ignore[arg-type]

@@ -77,10 +77,9 @@ def test_lines_that_differ(line: str, words: str) -> None:
 def test_what_words_need(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="words: say which cards are whose, with columns or hand1"):
         sd.tally(LINES[0].encode(), words=True)
-    with pytest.raises(
-        ValueError, match="words: cards are not pairs of numbers: leave out style 'pairs'"
-    ):
-        sd.tally(b"1,2", words=True, columns="1-5", style="pairs")
+    for style in ("numbers", "numbers+1", "pairs"):
+        with pytest.raises(ValueError, match="words: cards are not numbers: leave out style"):
+            sd.tally(b"1,2", words=True, columns="1-5", style=style)
     with pytest.raises(TypeError, match="words"):
         sd.tally(LINES[0].encode(), words=1, columns="1-5")  # type: ignore[arg-type]
     assert "unknown column 'Ann'" in problem(LINES[0], words=True, columns="Ann")

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .options import ReadOptions
 
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
-_APART = re.compile(r"(?i)[\dtjqka][ _-]{1,2}[cdhs♠♥♦♣](?!\w)|\bof (club|diamond|heart|spade)s")
 
 
 def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
@@ -75,8 +74,7 @@ def _refusal(
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
         first = lines[0].text.strip()
         shown = f", and its first line is {quoted(first)}" if re.search(r"\w", first) else ""
-        how = ": write a card's rank and suit together, as in 8C" * bool(_APART.search(first))
-        return FileError(f"{name}: no deals found{shown}{how}")
+        return FileError(f"{name}: no deals found{shown}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
     at = next((at for at in wrong if held[at] > 1), min(wrong))

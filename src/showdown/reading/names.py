@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from unicodedata import normalize
+from unicodedata import digit, normalize
 
 from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_ORDER = "one two three four five six seven eight nine ten first second third fourth".split()  # noqa: SIM905
-_ORDER += ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
-_WORDS = re.compile(f"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:{'|'.join(_ORDER[::-1])})(?![a-z])")
+_COUNTED = "one two three four five six seven eight nine ten first second third fourth fifth sixth"
+_COUNTED += " seventh eighth ninth tenth i ii iii iv v vi vii viii ix"
+_NUMBERS = {word: at % 10 + 1 for at, word in enumerate(_COUNTED.split())}
+_WORDS = re.compile(
+    r"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=card|hand)|(?<=cards)|(?<=player))"
+    rf"(?:(?i:{'|'.join([*_NUMBERS][19::-1])})(?![a-z])|(?:I[VX]|VI{{1,3}}|I{{1,3}})(?![A-Za-z]))"
+)
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
@@ -124,7 +128,8 @@ def stem(name: str) -> str:
 
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
-    return _WORDS.sub(lambda w: f" {_ORDER.index(w[0].lower()) % 10 + 1}", normalize("NFKC", name))
+    name = re.sub(r"\d", lambda sign: str(digit(sign[0])), normalize("NFKC", name))
+    return _WORDS.sub(lambda word: f" {_NUMBERS[word[0].lower()]}", name)
 
 
 def in_order_of_digits(names: Sequence[str]) -> bool:

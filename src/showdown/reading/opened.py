@@ -124,6 +124,7 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines or rows are dealt; None if one is invalid, or a third of them."""
     from ..kernel.lines import Line, layout_of, read_line
+    from .skeleton import CARDS, skeleton_of
 
     source: DealSource | None = None
     try:
@@ -135,8 +136,12 @@ def _layout_of_all(
                 read += [read_line(line, form) for line in lines]
             faults = [line.fault for line in read if line.cards or line.fault]
             invalid = sum(map(bool, faults))
-            most = max(1, len(faults) // 3) if options.skip_bad else 0
-            if invalid > most or invalid == len(faults):
+            # Lines that are left out have no cards: they are no deals.
+            texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
+            styles = {*CARDS, source.layout.style}
+            without = sum(not any(skeleton_of(t, style).cards for style in styles) for t in texts)
+            most = min(len(faults) // 3, without - bool(source.layout.header))
+            if invalid > most * options.skip_bad or invalid == len(faults):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
@@ -190,12 +195,9 @@ def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None
     # Other numbers of cards fit two games.
     if any(given) or options.mixed or options.repeats or size not in (10, 12, 14):
         return None
-    known = card_numbers()
-    for text in texts:
-        cards = text.split(" ")
-        if len(cards) != size or not all(card in known for card in cards):
-            return None
-    return Layout(2, size // 2)
+    known, lines = card_numbers().keys(), [text.split(" ") for text in texts]
+    is_usual = all(len(cards) == size and known >= {*cards} for cards in lines)
+    return Layout(2, size // 2) if is_usual else None
 
 
 def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> DealSource:

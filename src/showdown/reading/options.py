@@ -7,7 +7,7 @@ from ..errors import DealError, quoted
 from ..rules.games import Game, game_with
 from ..rules.rules import MOST_PLAYERS
 from ..values import Value
-from .layout import PAIRS, STYLES
+from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,8 +141,8 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
         require_flags(**flags)
     if options.words and options.columns is None and not options.hands:
         raise ValueError("words: say which cards are whose, with columns or hand1, hand2 …")
-    if options.words and options.style == PAIRS:
-        raise ValueError("words: cards are not pairs of numbers: leave out style 'pairs'")
+    if options.words and options.style in (NUMBERS, FROM_ONE, PAIRS):
+        raise ValueError(f"words: cards are not numbers: leave out style {options.style!r}")
     if options.style is not None:
         require_choice("style", options.style, [*STYLES])
     if options.board is not None and known is not None and not known.board:

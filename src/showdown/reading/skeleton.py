@@ -33,7 +33,6 @@ _GLUED = re.compile(
 )
 """Cards with letters between them, as in `AhKhvQsQd`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
-_WORD_OF_NUMBERS = re.compile(r"(?:(?<![\w.])[+-])?[\w.]+")
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(r"(?i)^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)")
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
@@ -41,8 +40,9 @@ _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
 MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
-_WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
-_WITH_DIGIT, _OTHER_WORD = re.compile(".*[0-9].*"), re.compile(r"[^\W_]+|#")
+WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
+"""The words of a line: `AhKhBoard` is two."""
+_OTHER_WORD = re.compile(r"[^\W_]+|#")
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
 HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
@@ -89,11 +89,6 @@ def skeleton_of(line: str, style: str) -> Skeleton:
     return Skeleton(style, line, cards, starts, tuple([line[end:start] for end, start in ends]))
 
 
-def words_in(line: str, style: str | None) -> list[re.Match[str]]:
-    """The words of a line: `AhKhBoard` is two; among numbers, a sign as in -1 is part of one."""
-    return [*(_WORDS if style in (None, *CARDS) else _WORD_OF_NUMBERS).finditer(line)]
-
-
 @lru_cache(1 << 12)
 def cards_of(cell: str, style: str | None = None) -> int | None:
     """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
@@ -120,14 +115,13 @@ def mistyped(word: re.Match[str]) -> bool:
 def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
     """The words that have numbers: all that may be cards, and the first of others between them."""
     end, found = 0, list[tuple[re.Match[str], set[str]]]()
-    for word in words_in(line, style):
-        may_be = mistyped(word) if style in CARDS else _WITH_DIGIT.fullmatch(word[0])
-        if may_be or cards_of(word[0], style) != 0:
+    for word in WORDS.finditer(line):
+        if mistyped(word) or cards_of(word[0], style) != 0:
             other = _OTHER_WORD.search(line, end, word.start())
             found += [(other, set())] if other else []
             found.append((word, {*skeleton_of(word[0], style).cards} or {word[0]}))
             end = word.end()
-    while style in CARDS and not repeats:  # Behind the deal, cards of it may be named.
+    while not repeats:  # Behind the deal, cards of it may be named.
         at = max([at for at, (_, cards) in enumerate(found) if not cards], default=0)
         deal, later = (set().union(*[c for _, c in some]) for some in (found[:at], found[at:]))
         if not at or not later <= deal:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain, product
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
-from ..rules.rules import HAND_SIZE, MOST_PLAYERS
-from ..rules.ways_to_deal import BOARDS, described, ways_to_deal
+from ..rules.rules import MOST_PLAYERS
+from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import SHARED, is_nobody, names_board, orders_of_digits, shared_in
+from .names import ONE_CARD, SHARED, is_nobody, names_board, orders_of_digits, shared_in, stem
 from .options import ReadOptions
-from .skeleton import CARDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of, words_in
+from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -33,10 +33,9 @@ Word = tuple[int, re.Match[str]]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]?[0-9]+")
 _HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
+_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]?[0-9]+")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
-Offers = Sequence[Offer]
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
@@ -44,14 +43,25 @@ Reads = Callable[[ReadOptions], Layout | None]
 def suggest(
     error: ShowdownError, lines: Lines, tables: list[CardTable], options: ReadOptions, reads: Reads
 ) -> None:
-    """Suggest what reads the first lines, or rows of tables: options, columns, or words."""
-    words = _words(lines, options)
+    """Suggest the options, columns or words that read all first lines or rows, or else most."""
+    offered = [(each.words, each.options) for each in error.suggestions if not each.function]
+    error.suggestions = tuple([each for each in error.suggestions if each.function])
+    words, skips = _words(lines, options), [dict[str, Any](), {"skip_bad": True}]
     whole = [("", {}), *(words[0] if UNCLEAR_BOARD in str(error) else ())]
-    tiers: list[Offers] = [whole, *words]
+    tiers: list[Sequence[Offer]] = [offered, whole, *words]
     for table in tables:  # Without names, words say more than columns.
-        is_named = any(with_header(table).names)
-        tiers.insert(1 if is_named else len(tiers), [*_columns(table)])
-    _settle(error, options, reads, tiers)
+        named = with_header(table)
+        names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
+        if any(n and names[at] in unread for held in named.counts for at, n in enumerate(held)):
+            skips = [{}]  # Rows that lack a player are deals, too.
+        else:
+            tiers.insert(2 if any(names) else len(tiers), [*_columns(table)])
+    for skip, tier in product(skips, tiers):
+        for said, more in tier:
+            left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
+            _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
+        if any(not each.function for each in error.suggestions):
+            return
 
 
 def _columns(table: CardTable) -> Iterator[Offer]:
@@ -63,38 +73,20 @@ def _columns(table: CardTable) -> Iterator[Offer]:
 
 
 def _words(lines: Lines, options: ReadOptions) -> list[list[Offer]]:
-    """The words that may be those of the deals, by their places in a line, in four tiers."""
-    tiers: list[list[Offer]] = [[], [], [], []]
-    for style in (options.style,) if options.style else (None, *_NUMBERS):
-        more = {"words": True, "style": style} if style else {"words": True}
-        tables = separated_tables(lines, iter(()), "", options.but(**more)) * (style != PAIRS)
-        tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
-        for table in [each for each in tables if each.head and not each.starts_with_run]:
-            line = next(line.text for line in lines if line.number == table.head[0][0])
-            cells = _cells(line, _card_words(line, table), table)
-            alone = cells * (len(cells) == 1 and not table.header)
-            found = [
-                _deals(table, cells),
-                _of_sizes(table, cells),
-                _deals(table, cells, is_likely=False),
-                [_offer(table, [places], [], []) for places, *_ in alone],
-            ]
-            for tier, some in zip(tiers, found, strict=True):
-                tier += [(said, {**more, **each}) for said, each in some]
+    """The words that may be those of the deals, by their places in a line, in three tiers."""
+    tiers: list[list[Offer]] = [[], [], []]
+    lines = lines * (options.style in (None, *CARDS))
+    tables = separated_tables(lines, iter(()), "", options.but(words=True))
+    tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
+    for table in [each for each in tables if each.head and not each.starts_with_run]:
+        line = next(line.text for line in lines if line.number == table.head[0][0])
+        cells = _cells(line, _card_words(line, table), table)
+        is_alone = len(cells) == 1 and not table.header
+        alone = [_offer(table, [places], [], []) for places, *_ in cells * is_alone]
+        found = [_deals(table, cells), _deals(table, cells, is_likely=False), alone]
+        for tier, some in zip(tiers, found, strict=True):
+            tier += [(said, {"words": True, **each}) for said, each in some]
     return tiers
-
-
-def _settle(error: ShowdownError, options: ReadOptions, reads: Reads, tiers: list[Offers]) -> None:
-    """Suggest what reads all first lines or rows, or else most: the first tier that does."""
-    offered = [(each.words, each.options) for each in error.suggestions if not each.function]
-    error.suggestions = tuple([each for each in error.suggestions if each.function])
-    for skip in ({}, {"skip_bad": True}):
-        for tier in (offered, *tiers):
-            for words, more in tier:
-                said = (f"{words}, without" if words else "to leave out") + " invalid lines"
-                _try(error, options, (said if skip else words, {**more, **skip}), reads)
-            if any(not each.function for each in error.suggestions):
-                return
 
 
 def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
@@ -134,23 +126,25 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     names, first = table.names, (*table.counts, ())[0]
     filled = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} - {0}]
     others = [names[at] or table.head[0][1][at] for at in filled if at not in full]
-    unread = [name for name in table.unread_hands(full) if not names_board(name)]
-    is_unclear = bool(unread) and "".join([names[at] for at in full]).isdecimal()
-    near = [at for at in range(len(names)) if full and full[0] < at < full[-1] + 2]
-    is_unclear |= not any(names) and any(table.head[0][1][at] for at in near if at not in full)
+    is_unclear = any(ONE_CARD.search(names[at]) and (first[at] or 0) > 1 for at in full)
+    if not re.search("[^0-9]", "".join(names)):  # A word among the cards may be one.
+        near = range(full[0], min(full[-1] + 2, len(names))) if full else ()
+        is_unclear |= any(table.head[0][1][at] for at in near if at not in full)
     cells = [([at], first[at] or 0, names[at]) for at in full if not is_unclear]
     for is_likely in (True, False):
         yield from _deals(table, cells, others, is_likely=is_likely)
+    for at, held in enumerate(zip(*every, strict=True)):
+        if not full and 0 not in held:  # Cards and names of players in one cell.
+            yield _offer(table, [[at]], [], [])
 
 
 def _shared(cells: list[Cell]) -> list[Cell] | None:
     """The cells of the board by their names; None if they have another number of cards."""
     shared = shared_in([name for *_, name in cells])
-    board: list[Cell] = []
-    for before, cell in pairwise([([], 0, ""), *cells]):
-        goes_on = not cell[2] and before in board and sum(size for _, size, _ in board) < BOARD
-        board += [cell] * (goes_on or cell[2] in shared)
-    return board if sum(size for _, size, _ in board) in (0, BOARD) else None
+    board = [cell for cell in cells if cell[2] in shared]
+    whole = [cell for cell in board if cell[1] == BOARD]  # Its cards may come in streets as well.
+    fits = sum(size for _, size, _ in board) in (0, BOARD)
+    return board if fits else whole[:1] or None
 
 
 def _deals(
@@ -160,11 +154,14 @@ def _deals(
     shared = _shared(cells)
     rest = [cell for cell in cells if cell not in (shared or ())]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
-    sets = [(owned, shared), ([cell for cell in owned if re.search("[0-9]", cell[2])], shared)]
-    if not is_likely:  # Cards may be apart, and `deck` or `river_rat` a player's name.
+    sizes = [size for _, size, _ in owned]
+    alike = [cell for cell in owned if cell[1] == max(sizes, key=sizes.count)]
+    paired, numbered = ([c for c in owned if stem(c[2]).count("#") > least] for least in (1, 0))
+    sets = [(paired, shared), (owned, shared), (alike, shared), (numbered, shared)]
+    if not is_likely:  # Nothing may divide the hands, and `river_rat` be a player's name.
         places = [at for places, *_ in owned for at in places if not table.header]
-        each = [(at, table.cards_in(table.head[0][1][at]) or 0) for at in places]
-        sets = [([([at], size, "") for at, size in each], shared), (rest, shared), (cells, [])]
+        apart = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in places]
+        sets = [(apart, shared), (rest, shared), (cells, [])]
     for some, board in [(some, board) for some, board in sets if some and board is not None]:
         called = [name for *_, name in some]
         used = {at for places, *_ in (*some, *board) for at in places}
@@ -180,15 +177,12 @@ def _card_words(line: str, table: CardTable) -> list[Word]:
     """The words that have cards; none if another one may be a card that is mistyped or hidden."""
     style, columns = table.options.style or "", zip(*table.counts, strict=True)
     words = numbered_words(line, style, repeats=table.options.repeats)
-    held = [(at, word) for at, word in enumerate(words) if cards_of(word[0], style) != 0]
     known = {word[0] for word, n in zip(words, columns, strict=False) if n[2:] and not any(n)}
-    others = [word for word in words_in(line, style) if cards_of(word[0], style) == 0]
-    behind = [word[0] for word in others if held and word.start() > held[0][1].start()]
-    is_unclear = style not in CARDS and any(map(str.isdecimal, behind))  # Cards of another order?
-    is_unclear |= any(word[0] not in known and mistyped(word) for word in others)
-    rest = line[held[-1][1].end() :] if held else ""
-    is_unclear |= style in CARDS and re.fullmatch(r"\W*[TJQKA?]\s*", rest) is not None
-    return [] if is_unclear or _HIDDEN.search(line) else held
+    others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
+    held = [(at, word) for at, word in enumerate(words) if cards_of(word[0], style) != 0]
+    is_cut = any(word[0] not in known and mistyped(word) for word in others)
+    is_cut |= bool(held and re.fullmatch(r"\W+[TJQKA?]\s*", line[held[-1][1].end() :]))
+    return [] if is_cut or _HIDDEN.search(line) else held
 
 
 def _cells(line: str, words: list[Word], table: CardTable) -> list[Cell]:
@@ -199,7 +193,7 @@ def _cells(line: str, words: list[Word], table: CardTable) -> list[Cell]:
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
             parts.append((_name_in(gap, is_first=not parts), []))
-        gap = _OTHER_SIGN.sub("/", gap if style in CARDS else gap.replace("-", " - "))
+        gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), (at, word)))
     for name, part in parts:
         text = "".join([gap + word[0] for gap, (_, word) in part])
@@ -224,20 +218,6 @@ def _name_in(gap: str, *, is_first: bool) -> str:
     return "" if is_place and name[-1:].isdigit() else name
 
 
-def _of_sizes(table: CardTable, cells: list[Cell]) -> Iterator[Offer]:
-    """Each way to deal groups of words by how many cards they have, whatever their names are."""
-    row, places, sizes = table.head[0][1], range(len(cells)), [size for _, size, _ in cells]
-    boards = [places[at : at + len(each)] for each in BOARDS for at in places]
-    boards = [board for board in boards if [sizes[at] for at in board] in BOARDS]
-    for size in dict.fromkeys(sizes):
-        for board in [*[places[:0]] * (size >= HAND_SIZE), *boards]:
-            hands = [at for at in places if sizes[at] == size and at not in board]
-            left = [row[n] for at in places if at not in [*hands, *board] for n in cells[at][0]]
-            if 1 < len(hands) <= MOST_PLAYERS:
-                shared = [*chain(*[cells[at][0] for at in board])]
-                yield _offer(table, [cells[at][0] for at in hands], shared, left)
-
-
 def _deal(
     table: CardTable, cells: list[Cell], board: Places, others: Sequence[str]
 ) -> Iterator[Offer]:
@@ -250,6 +230,8 @@ def _deal(
         seen |= cards
     others = [*others, *[row[at] for cell in cells if cell not in own for at in cell[0]]]
     cells = [cell for cell in own if cell[1]]
+    if len(cells) == 1 != options.players and any(table.names):
+        yield _offer(table, [cells[0][0]], board, others)
     sizes = [size for _, size, _ in cells]
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
@@ -260,22 +242,24 @@ def _deal(
         yield _offer(table, taken, dealt, [*called, *others])
 
 
-def _offer(table: CardTable, hands: list[Places], board: Places, left_out: list[str]) -> Offer:
+def _offer(table: CardTable, hands: list[Places], board: Places, left_out: Sequence[str]) -> Offer:
     """The columns of each hand and of the board, without some cards; if it can be, in short."""
     names, row = table.names, table.head[0][1]
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
     shown = {k: " ".join(" ".join([row[at] for at in v]).split()) for k, v in texts.items()}
-    owners = {"hand1": "is player 1's hand", "hand2": "player 2's", "board": "the board"}
+    is_whole = len(hands) == 1 != table.options.players and any(names)
+    first = "has all hands" if is_whole else "is player 1's hand"
+    owners = {"hand1": first, "hand2": "player 2's", "board": "the board"}
     said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
     without = ", ".join(map(quoted, dict.fromkeys(left_out)))
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
     words += f", for {len(hands)} hands" * (len(hands) > 2)
     words += f", without {without}" * bool(left_out)
     more: dict[str, Any] = {n: reference_to(at, names) for n, at in texts.items() if at}
-    if len(hands) == 1:
-        more = {"columns": more.pop("hand1"), **more, "players": 1}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
+    if len(hands) == 1:
+        more = {"columns": more.pop("hand1"), **more, **({} if is_whole else {"players": 1})}
     is_named &= all(names_board(names[at]) for at in board)
-    if is_named and max(map(len, hands)) == 1 < len(hands):
+    if is_named and max(map(len, hands)) == 1 and "players" not in more:
         more = {"columns": reference_to([*chain(*hands), *board], names)}
     return words, more

@@ -198,14 +198,35 @@ def test_columns_that_are_suggested(names: str, row: str, options: dict[str, str
     assert sum(wins(text, **options)) == 1
 
 
-def test_hands_of_five_with_other_names_may_be_the_board() -> None:
+def test_of_three_other_names_any_may_be_nobody() -> None:
     text = csv("hero,villain,Gemeinschaftskarten", f"{ONE},{TWO},{ROYAL}")
-    with pytest.raises(sd.FileError, match="any of these columns may be the board") as caught:
-        sd.tally(text.encode())
-    assert caught.value.suggestions[0].options == {"game": "draw"}
-    assert wins(text, game="draw") == wins(text, columns="1-3") == (0, 0, 1)
+    for more in ({}, {"game": "draw"}):
+        with pytest.raises(sd.FileError, match="'Gemeinschaftskarten' may not be a player"):
+            sd.tally(text.encode(), **more)  # type: ignore[arg-type]
+    assert wins(text, columns="1-3") == (0, 0, 1)
     assert wins(text, columns="1-2", board="Gemeinschaftskarten", game="omaha") == (1, 0)
     assert wins(csv("P1 cards,P2 cards,P3 cards", f"{ONE},{TWO},{ROYAL}")) == (0, 0, 1)
+
+
+def test_cards_and_names_in_a_cell() -> None:
+    for names, cells, options in (
+        ("id,deal", f"7,P1: {ONE} P2: {TWO}", {"columns": "deal"}),
+        ("hands,deck,board", "AhKh | QsQd,7d 8d,2c3c4c5c9h", {"columns": "hands,board"}),
+        ("hands,the flop,the turn,the river", "AhKh | QsQd,2c3c4c,5c,9h",
+         {"columns": "hands", "board": "the flop,the turn,the river"}),
+    ):  # fmt: skip
+        with pytest.raises(sd.ShowdownError) as caught:
+            sd.tally(csv(names, cells).encode())
+        assert caught.value.suggestions[0].options == options
+        assert "has all hands" in caught.value.suggestions[0].words
+        assert sum(wins(csv(names, cells), **options)) == 1
+
+
+def test_rows_with_fewer_players_are_not_left_out() -> None:
+    rows = [f"{ONE},{TWO},{ROYAL}", *[f"{ONE},{TWO},"] * 3]
+    with pytest.raises(sd.FileError, match="'hand3' has no cards in most rows") as caught:
+        sd.tally(csv("hand1,hand2,hand3", "\n".join(rows)).encode())
+    assert not caught.value.suggestions
 
 
 def test_a_tab_before_an_empty_cell() -> None:

@@ -72,7 +72,21 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "columns=hand1,hand2"),
     ("1_1,1_2,2_1,2_2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their",
      "hand1=1_1,1_2 hand2=2_1,2_2 board=board"),
-    ("grade,ann,bob", f"As,{ONE},{TWO}", "groups of 1, 5, 5 cards do not fit", "columns=ann,bob"),
+    ("grade,ann,bob", f"As,{ONE},{TWO}", "'bob' may not be a player", "columns=ann,bob"),
+    ("abgelegt,hero,villain,board", "3d3s,QcQd,9cJh,TdKdJs4sQh", "'villain' may not be",
+     "columns=1-4"),
+    ("quemada1,quemada2,p1_1,p1_2,p2_1,p2_2,board", f"7d,7h,Ah,Kh,Qs,Qd,{BOARD}", "gap, or hands",
+     "hand1=p1_1,p1_2 hand2=p2_1,p2_2 board=board"),
+    ("II,I,board", f"AhKh,QsQd,{BOARD}", "are not in order", "columns=I,II,board"),
+    ("Player II,Player I", f"{ONE},{TWO}", "are not in order", "columns=Player I,Player II"),
+    ("hand٢,hand١", f"{ONE},{TWO}", "are not in order", "columns=hand١,hand٢"),
+    ("cardsone,cardsthree,cardstwo", f"{ONE},{TWO},{THREE}", "are not in order",
+     "columns=cardsone,cardstwo,cardsthree"),
+    ("hand1,hand2,folded", f"{ONE},{TWO},hand2", "'folded' may mean", "columns=hand1,hand2"),
+    ("hand1,action1,hand2,action2", f"{ONE},call,{TWO},fold", "'fold' may mean",
+     "columns=hand1,hand2"),
+    ("hand1,action1,hand2,action2", f"{ONE},call,{TWO},Mucked!", "'Mucked!' may mean",
+     "columns=hand1,hand2"),
     ("room,c1,c2,c3,c4,c5,d1,d2,d3,d4,d5,burn", f"Table 9,{CARDS},8D", "'burn' may not",
      "hand1=2-6 hand2=7-11"),
     ("ann,bob,the flop,the turn,the river,note", "AhKh,QsQd,2c3c4c,5c,9h,x", "'the flop' may",
@@ -269,7 +283,7 @@ def test_what_no_option_reads_says_what_to_write(text: str) -> None:
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(text.encode(), style="numbers" if "-" in text else None)
     assert not caught.value.suggestions
-    assert ": write " in str(caught.value)
+    assert " write each deal in one line" in str(caught.value)
 
 
 def test_the_board_as_single_cards() -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from operator import add
+from typing import Any
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, FilesRead, counted
+from ...errors import DealError, FilesRead, counted, quoted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -21,7 +22,7 @@ from ..names import is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
-from .table import CardTable, Places, Rows, find_columns, reference_to, with_header
+from .table import CardTable, Places, Rows, find_columns, reference_to, text_array, with_header
 
 _EMPTY = b',;|\t "\r\n'
 _LINE_ENDS = r"[\r\n]"
@@ -34,6 +35,7 @@ _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
+_FOLDED = re.compile(r"(?i)(?:[^a-z]*|.*_)(?:fold|muck)(?:ed|s)?(?:[^a-z].*)?")
 
 
 class RowFormat(Value):
@@ -68,7 +70,9 @@ class RowFormat(Value):
     @property
     def parts(self) -> Iterator[Later]:
         """The rows of the table."""
-        return (Later(partial(_block, make, self, read), read) for make, read in self.table.batches)
+        with FilesRead(f"{self.table.name}: it cannot be read"):
+            for make, read in self.table.batches:
+                yield Later(partial(_block, make, self, read), read)
 
 
 def table_format(table: CardTable) -> RowFormat:
@@ -89,6 +93,9 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
+    unread = chain(*others, [name for at, name in enumerate(table.names) if at not in used])
+    if not table.is_given and (out := [*filter(_FOLDED.fullmatch, unread)]):
+        raise table.error(f"{quoted(out[0])} may mean that a hand is not shown: name the columns")
     return _row_format(hands, board, table)
 
 
@@ -256,32 +263,38 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
     unread = sorted({*rows.cells} - {*form.places})
     if table.is_given:  # A card among words where the first lines have none: a word may be missing.
         unread = [at for at in unread * table.options.words if not any(n[at] for n in table.counts)]
-    for place in unread:
-        may_have = compute.match_substring_regex(rows.cells[place], pattern)
-        for row in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
-            text = rows.cells[place][row].as_py()
-            if row not in problems and table.cards_in(text) != 0:
-                words = "cards in a column that was not read: name the columns of the deal"
-                words = "most lines have no card here" if table.is_given else words
-                problems[row] = problem = table.cell_error(words, rows.number + row, place, text)
-                if not table.is_given:
-                    columns = reference_to(form.places, table.names)
-                    problem.suggest("To leave it out", columns=columns)
+    # All cells at once: to compile an expression takes longer than to use it on a few rows.
+    size, texts = len(rows.cells[form.places[0]]), _all_cells(rows, unread)
+    may_have = compute.match_substring_regex(texts, pattern)
+    for at in compute.indices_nonzero(compute.fill_null(may_have, False)).to_pylist():
+        place, row, text = unread[at // size], at % size, texts[at].as_py()
+        if row not in problems and table.cards_in(text) != 0:
+            words = "cards in a column that was not read: name the columns of the deal"
+            words = "most lines have no card here" if table.is_given else words
+            problems[row] = problem = table.cell_error(words, rows.number + row, place, text)
+            if not table.is_given:
+                columns = reference_to(form.places, table.names)
+                problem.suggest("To leave it out", columns=columns)
     header = table.header - rows.number
-    if 0 <= header < len(rows.cells[form.places[0]]):
+    if 0 <= header < size:
         problems[header] = None
     return problems
 
 
+def _all_cells(rows: Rows, places: Sequence[int]) -> Any:
+    """The cells of some columns, one after the other."""
+    return need("pyarrow").concat_arrays([text_array([]), *[rows.cells[at] for at in places]])
+
+
 def _joined(rows: Rows, form: RowFormat) -> bytes:
     pa, compute = need("pyarrow"), need("pyarrow.compute")
+    cells, size = _all_cells(rows, form.places), len(rows.cells[form.places[0]])
+    if form.blanks != _LINE_ENDS:
+        cells = compute.replace_substring_regex(cells, _STRUCK, "#")
+    plain = compute.replace_substring_regex(cells, form.blanks, " ")
     parts = []
-    for mark, place in zip(form.marks, form.places, strict=True):
-        cells = rows.cells[place]
-        if form.blanks != _LINE_ENDS:
-            cells = compute.replace_substring_regex(cells, _STRUCK, "#")
-        plain = compute.replace_substring_regex(cells, form.blanks, " ")
-        parts += [pa.scalar(mark, pa.large_string()), plain]
+    for at, mark in enumerate(form.marks):
+        parts += [pa.scalar(mark, pa.large_string()), plain[at * size : (at + 1) * size]]
     ends = [pa.scalar(end, pa.large_string()) for end in ("\n", "")]
     lines = compute.binary_join_element_wise(*parts, *ends, null_handling="replace")
     _, starts, buffer = lines.buffers()

@@ -12,7 +12,6 @@ from typing import Any
 
 from ...errors import DealError, FileError, quoted
 from ...needs import need
-from ...rules.games import BOARD
 from ...values import Value
 from ..blocks import MAX_LINES
 from ..layout import PAIRS
@@ -267,13 +266,12 @@ def find_columns(table: CardTable) -> Hands:
     nobody = [name for name in read if is_nobody(name) or names_board(name)] + shared_in(read)
     if not table.is_given:  # Other fields of an object may say that its cards are not dealt.
         nobody += filter(_IN_LIST.search, read)
+        # Of three names or more one may mean burned cards, in any language.
+        nobody += read[-1:] * (options.style != PAIRS and len({*map(stem, read)}) > 2)
     if nobody and not options.hands:
         how = "leave it out, or give hand1 …" if options.columns else "name the columns"
         raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
     used = [*places, *board]
-    is_unclear = not (table.is_given or board or options.game) and len({*map(stem, read)}) > 2
-    if is_unclear and all(held[at] == BOARD for held in table.counts[:1] for at in places):
-        raise table.error("any of these columns may be the board")
     if not table.is_given and (unread := table.unread_hands(used)):
         raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")
     if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:

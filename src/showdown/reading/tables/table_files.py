@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -10,10 +11,12 @@ from typing import IO, Any
 
 from ...errors import FileError, FilesRead, quoted
 from ...needs import need
+from ..blocks import Block
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
-from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column
+from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column, text_of
+from .text_tables import open_json
 
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
@@ -40,12 +43,14 @@ def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
     with FilesRead(f"{source.name}: it cannot be read"):
-        names, batches = read(source, options)
-        return table_of(source.name, options, names, _parts(source.name, names, batches))
+        schema, batches = read(source, options)
+        if any(map(_has_objects, schema.types)):
+            return open_json(map(_as_json, batches), source.name, options)
+        return table_of(source.name, options, schema.names, _numbered(batches, schema.names))
 
 
-def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
-    """The names of the columns, and batches of those that are wanted; others are not read."""
+def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any]]:
+    """The schema, and batches of the columns that are wanted; others are not read."""
     parquet = need("pyarrow.parquet")
     how = {"pre_buffer": False, "page_checksum_verification": True}
     opened = parquet.ParquetFile(source.file, **how)
@@ -60,7 +65,7 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterab
     stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
     batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
-    return opened.schema_arrow.names, chain.from_iterable(batches)
+    return opened.schema_arrow, chain.from_iterable(batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
@@ -76,7 +81,7 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
             raise FileError(f"{source.name}: {words}")
 
 
-def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
+def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any]]:
     """The same for an Arrow file or stream."""
     pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
     data = pa.OSFile(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
@@ -84,14 +89,20 @@ def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable
     reader = ipc.open_file(data) if is_file else ipc.open_stream(data)
     wanted = _wanted(reader.schema, options, source.name)
     batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
-    return reader.schema.names, (batch.select(wanted) for batch in batches)
+    starts = ((each, at) for each in batches for at in range(0, len(each), BATCH_ROWS))
+    return reader.schema, (each[at : at + BATCH_ROWS].select(wanted) for each, at in starts)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
-    """The names of the columns that are given, or else of those that may have cards."""
-    names = schema.names
+    """The names of the columns that are given, or else of those that may have cards.
+
+    They are all columns if there are objects, whose fields are columns of their own.
+    """
+    names: list[str] = schema.names
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
+    if any(map(_has_objects, schema.types)):
+        return names
     if options.columns is None and not options.hands:
         return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
     hands, board = find_references(options, names, name)
@@ -109,18 +120,27 @@ def _can_hold_cards(kind: Any, style: str | None) -> bool:
     return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
 
 
-def _parts(name: str, names: Sequence[str], batches: Iterable[Any]) -> Iterator[Batch]:
+def _has_objects(kind: Any) -> bool:
+    """Whether cells of an Arrow type are objects, or lists of them."""
+    while hasattr(kind, "value_type"):
+        kind = kind.value_type
+    return bool(need("pyarrow").types.is_struct(kind))
+
+
+def _as_json(batch: Any) -> Block:
+    batch.validate(full=True)  # The library does not check that offsets stay within a batch.
+    text = "".join([json.dumps(row, default=text_of) + "\n" for row in batch.to_pylist()]).encode()
+    return Block(text, 0, len(text))
+
+
+def _numbered(batches: Iterable[Any], names: Sequence[str]) -> Iterator[Batch]:
     number = 1
-    with FilesRead(f"{name}: it cannot be read"):
-        for batch in batches:
-            for start in range(0, batch.num_rows, BATCH_ROWS):
-                part = batch[start : start + BATCH_ROWS]
-                yield partial(_rows, part, names, number), 0
-                number += len(part)
+    for batch in batches:
+        yield partial(_rows, batch, names, number), 0
+        number += len(batch)
 
 
 def _rows(batch: Any, names: Sequence[str], number: int) -> Rows:
-    # The library does not check that offsets stay within a batch.
     batch.validate(full=True)
     columns = zip(batch.schema.names, batch.columns, strict=True)
     return Rows(number, {names.index(name): text_column(column) for name, column in columns})

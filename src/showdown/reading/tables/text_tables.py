@@ -163,32 +163,29 @@ def _separated_rows(
 def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardTable:
     """The table of a text in JSON: an object, array or text in each line, or an array of them."""
     need("pyarrow", file=f"{name} is a table")
-    start = next(blocks)
+    start = next(blocks, Block(b"", 0, 0))
     blocks = chain([start], blocks)
     first, _, rest = start.text[start.start : start.stop].strip().partition(b"\n")
     if _parsed([first])[1] or (first.startswith(b"[") and not rest):
         start = _items(blocks, name)
         blocks = iter([start])
     head = [line for line in lines_of(start) if line.strip()][:MAX_LINES]
-    are_rows = len(head) > 1  # One object may have several deals.
-    rows, _ = _parsed(head, are_rows=are_rows)
+    rows, _ = _parsed(head)
     names = [*dict.fromkeys(chain(*rows))]
-    batches = batches_of(blocks, partial(_json_rows, names, are_rows))
+    batches = batches_of(blocks, partial(_json_rows, names))
     shown = [name if isinstance(name, str) else "" for name in names]  # Arrays have none.
     return table_of(name, options, shown, batches)
 
 
-def _json_rows(names: Sequence[str | int], are_rows: bool, block: Block, number: int) -> Rows:
+def _json_rows(names: Sequence[str | int], block: Block, number: int) -> Rows:
     """The rows of a block; columns with other names are behind those with these."""
-    rows, problems = _parsed(lines := lines_of(block), are_rows=are_rows)
+    rows, problems = _parsed(lines := lines_of(block))
     all_names = [*dict.fromkeys(chain(names, *rows))]
     cells = [[row.get(name) for name in all_names] for row in rows]
     return rows_of(number, cells).but(problems=problems, lines=lines)
 
 
-def _parsed(
-    lines: Sequence[bytes], *, are_rows: bool = False
-) -> tuple[list[dict[Any, object]], dict[int, DealError]]:
+def _parsed(lines: Sequence[bytes]) -> tuple[list[dict[Any, object]], dict[int, DealError]]:
     """The fields of each line, and what is wrong with those that have none."""
     rows, problems = [], {}
     for row, line in enumerate(lines):
@@ -196,7 +193,7 @@ def _parsed(
         value: object = {}
         try:
             value = json.loads(text or "{}", object_pairs_hook=_without_repeats)
-            if are_rows and isinstance(value, dict):
+            if isinstance(value, dict):
                 value = _without_repeats([*fields_of(value)] if value else [])
         except (ValueError, RecursionError) as error:
             words = f"this is not a line of JSON: {error}"
