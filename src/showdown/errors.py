@@ -95,9 +95,8 @@ class ShowdownError(Exception):
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
         own = self.description.partition(": ")[2]  # A file's name is in front.
-        if not self.suggestions:
-            sign = ";" if ": " in "".join(own.split("'")[::2]) else ":"
-            self._advice = f"{sign} {words}"
+        if not self.suggestions and ": " not in "".join(own.split("'")[::2]):
+            self._advice = f": {words}"
 
     def called_with(self, source: str | None, before: Mapping[str, object]) -> Self:
         """Complete the calls that are suggested: the source, and the options given with it."""
@@ -168,8 +167,10 @@ class DealError(ShowdownError, ValueError):
 
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
-        if not self.suggestions:
-            self.problem += f"{';' if ': ' in self.problem else ':'} {words}"
+        if not self.suggestions and "is not a card: " in self.problem:  # It may be no card at all.
+            self.problem += f"; {words}"
+        elif not self.suggestions and ": " not in self.problem:
+            self.problem += f": {words}"
 
     @property
     def description(self) -> str:

@@ -11,6 +11,12 @@ import showdown as sd
 REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     # A text, options, words of the error, and the options that it suggests.
     ("ace of hearts, king", {}, "its first line is 'ace of hearts, king': write each", []),
+    (
+        "Spieler zwei: 8CTSKC9H4S Spieler eins: 7D2S5D3SAC",
+        {},
+        "may have numbers in words",
+        [{"words": True, "hand1": "2", "hand2": "4"}],
+    ),
     ("8C TS KC 9H 4S", {}, "5 cards found; two players need 10", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "do not fit any game of 3 players", []),

@@ -192,8 +192,6 @@ def test_cards_that_change_their_owner(line: str) -> None:
          {"hand1": "9-10", "hand2": "12-13", "board": "1-3,5,7"}),
         ("Ann shoves 20bb with AhKh, Bob calls with QsQd, board runs out 2c3c4c 5c 9h",
          {"hand1": "2", "hand2": "4", "board": "6-8"}),
-        (f"Ann threw away 6d 6h and holds {ONE}; Bob threw away 2h 4d and holds {TWO}",
-         {"hand1": "5-9", "hand2": "14-18"}),
         ("xX_pro_Xx AhKh, mr.river QsQd on 2c3c4c5c9h", {"hand1": "2", "hand2": "4", "board": "6"}),
     ],
 )  # fmt: skip

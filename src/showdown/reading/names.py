@@ -15,7 +15,7 @@ _COUNTED += " seventh eighth ninth tenth i ii iii iv v vi vii viii ix"
 _NUMBERS = {word: at % 10 + 1 for at, word in enumerate(_COUNTED.split())}
 _WORDS = re.compile(
     r"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=card|hand)|(?<=cards)|(?<=player))"
-    rf"(?:(?i:{'|'.join([*_NUMBERS][19::-1])})(?![a-z])|(?:I[VX]|VI{{1,3}}|I{{1,3}})(?![A-Za-z]))"
+    rf"(?:(?i:{'|'.join([*_NUMBERS][19::-1])})(?![a-z])|(?=[IV])(?:I[VX]|V?I{{0,3}})(?![A-Za-z]))"
 )
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
@@ -31,7 +31,7 @@ _NOBODY = re.compile(
     r"|mid(?:dle)?|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed"
     r"|peek|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest"
     r"|result|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub"
-    r"|surrender|table|talon|threw|thrown|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
+    r"|surrender|table|talon|thr[eo]wn?|throwaway|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
     r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?"
     r"|flashed|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
     re.IGNORECASE,
@@ -98,6 +98,9 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     if widths <= {0}:
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
+        firsts = {name.partition(" ")[0] for name in names}  # `Spieler eins, Spieler zwei`.
+        if len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names):
+            raise DealError(f"the names {shown} may have numbers in words")
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])

@@ -140,7 +140,7 @@ def _layout_of_all(
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             styles = {*CARDS, source.layout.style}
             without = sum(not any(skeleton_of(t, style).cards for style in styles) for t in texts)
-            most = min(len(faults) // 3, without - bool(source.layout.header))
+            most = min(len(faults) // 3, max(0, without - bool(source.layout.header)))
             if invalid > most * options.skip_bad or invalid == len(faults):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.

@@ -166,14 +166,13 @@ def _file(file: OwnFile, name: str, path: str) -> Blocks | TableFile:
         status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
         return _stream(read_chunks(file, name), name, is_live=True)
-    size = status.st_size
-    local = File(name, path, size).with_handle(file)
+    local = File(name, path, status.st_size).with_handle(file)
     head = local.read(0, HEAD)
     if head.startswith(TABLES):
         return TableFile(name, path, head)
     if needs_no_decoding(head):
-        return Blocks(name, (), Span(local, 0, size))
-    places = range(0, size, blocks.BLOCK)
+        return Blocks(name, (), Span(local, 0, status.st_size))
+    places = range(0, status.st_size, blocks.BLOCK)
     return _stream((local.read(place, blocks.BLOCK) for place in places), name)
 
 

@@ -96,7 +96,7 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         # Else the names above deals may be read as cards in another style, and no deal.
-        is_skipped = "style" in tried and "skip_bad" in more
+        is_skipped = "style" in tried and ("skip_bad" in more or options.words)
         if is_skipped or any(getattr(options, name) for name in tried):
             continue
         try:
@@ -210,10 +210,7 @@ def _cells(line: str, words: list[Word], table: CardTable) -> list[Cell]:
 
 def _name_in(gap: str, *, is_first: bool) -> str:
     """The name in front of cards; that of a table, with a number, is none."""
-    called = _PLAYER.findall(gap)[-1:] or _NAME.findall(gap)[-2:] or [""]
-    is_one = (is_nobody(called[0]) or names_board(called[0])) and " ".join(called) not in gap
-    name = called[-1] if is_one else " ".join(called)
-    name = name if is_nobody(name) else called[-1]
+    name = (_PLAYER.findall(gap) or _NAME.findall(gap) or [""])[-1]
     is_place = SHARED.search(name) or (is_first and is_nobody(name))
     return "" if is_place and name[-1:].isdigit() else name
 

@@ -150,7 +150,7 @@ def test_fields_of_objects_are_columns() -> None:
     text = "".join(f"{json.dumps(row)}\n" for row in rows)
     assert sd.tally(text.encode()).wins == (0, 2)
     same = {"hands.p1": ONE, "hands": {"p1": ONE, "p2": TWO}}
-    for more in ({"x": {"muck": "2D"}}, {"hands": {"p1": ONE}}, same):
+    for more in ({"x": {"dead": "2D"}}, {"hands": {"p1": ONE}}, same):
         with pytest.raises(sd.DealError, match=r"row 3|<bytes>:3"):
             sd.tally(f"{text}{json.dumps(more)}\n".encode())
     assert sd.tally(json.dumps(rows[0]).encode()).wins == (0, 1)

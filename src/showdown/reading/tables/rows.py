@@ -10,7 +10,7 @@ from operator import add
 from typing import Any
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, FilesRead, counted, quoted
+from ...errors import DealError, FilesRead, counted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -35,7 +35,8 @@ _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
-_FOLDED = re.compile(r"(?i)(?:[^a-z]*|.*_)(?:fold|muck)(?:ed|s)?(?:[^a-z].*)?")
+_NOT_OUT = re.compile(r"(?i)|no?|false|0|none|nan|-")
+_FOLDED = re.compile(r"(?i)(?:.*[\W_])?(?:fold|muck)(?:ed|s)?(?:[\W\d_].*)?")
 
 
 class RowFormat(Value):
@@ -93,9 +94,10 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
-    unread = chain(*others, [name for at, name in enumerate(table.names) if at not in used])
-    if not table.is_given and (out := [*filter(_FOLDED.fullmatch, unread)]):
-        raise table.error(f"{quoted(out[0])} may mean that a hand is not shown: name the columns")
+    for place in () if table.is_given else {*range(len(table.names))} - {*used}:
+        cells = [row[place] for _, row in table.head if not _NOT_OUT.fullmatch(row[place])]
+        if cells and any(map(_FOLDED.fullmatch, [*cells, table.names[place]])):
+            raise table.error(f"column {place + 1} may mean a folded hand: name the columns")
     return _row_format(hands, board, table)
 
 
@@ -270,7 +272,6 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
         place, row, text = unread[at // size], at % size, texts[at].as_py()
         if row not in problems and table.cards_in(text) != 0:
             words = "cards in a column that was not read: name the columns of the deal"
-            words = "most lines have no card here" if table.is_given else words
             problems[row] = problem = table.cell_error(words, rows.number + row, place, text)
             if not table.is_given:
                 columns = reference_to(form.places, table.names)
@@ -282,7 +283,6 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
 
 
 def _all_cells(rows: Rows, places: Sequence[int]) -> Any:
-    """The cells of some columns, one after the other."""
     return need("pyarrow").concat_arrays([text_array([]), *[rows.cells[at] for at in places]])
 
 

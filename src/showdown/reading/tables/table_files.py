@@ -12,6 +12,7 @@ from typing import IO, Any
 from ...errors import FileError, FilesRead, quoted
 from ...needs import need
 from ..blocks import Block
+from ..layout import NUMBERS
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
@@ -43,14 +44,14 @@ def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
     with FilesRead(f"{source.name}: it cannot be read"):
-        schema, batches = read(source, options)
-        if any(map(_has_objects, schema.types)):
+        schema, wanted, batches = read(source, options)
+        if any(_has_objects(schema.field(name).type) for name in wanted):
             return open_json(map(_as_json, batches), source.name, options)
         return table_of(source.name, options, schema.names, _numbered(batches, schema.names))
 
 
-def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any]]:
-    """The schema, and batches of the columns that are wanted; others are not read."""
+def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], Iterable[Any]]:
+    """The schema, the columns that are wanted, and batches of them; others are not read."""
     parquet = need("pyarrow.parquet")
     how = {"pre_buffer": False, "page_checksum_verification": True}
     opened = parquet.ParquetFile(source.file, **how)
@@ -65,7 +66,7 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any
     stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
     batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
-    return opened.schema_arrow, chain.from_iterable(batches)
+    return opened.schema_arrow, wanted, chain.from_iterable(batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
@@ -81,7 +82,7 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
             raise FileError(f"{source.name}: {words}")
 
 
-def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any]]:
+def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], Iterable[Any]]:
     """The same for an Arrow file or stream."""
     pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
     data = pa.OSFile(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
@@ -90,19 +91,21 @@ def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, Iterable[Any]]
     wanted = _wanted(reader.schema, options, source.name)
     batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
     starts = ((each, at) for each in batches for at in range(0, len(each), BATCH_ROWS))
-    return reader.schema, (each[at : at + BATCH_ROWS].select(wanted) for each, at in starts)
+    return reader.schema, wanted, (b[at : at + BATCH_ROWS].select(wanted) for b, at in starts)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     """The names of the columns that are given, or else of those that may have cards.
 
-    They are all columns if there are objects, whose fields are columns of their own.
+    Fields of objects are columns of their own: then all that may have cards have a number.
     """
     names: list[str] = schema.names
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
-    if any(map(_has_objects, schema.types)):
-        return names
+    objects = {each.name for each in schema if _has_objects(each.type)}
+    given = {*",".join([*options.hands, options.columns or "", options.board or ""]).split(",")}
+    if objects and not ({""} < given <= {*names, ""} - objects):
+        return [f.name for f in schema if f.name in objects or _can_hold_cards(f.type, NUMBERS)]
     if options.columns is None and not options.hands:
         return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
     hands, board = find_references(options, names, name)

@@ -166,12 +166,11 @@ def open_json(blocks: Iterator[Block], name: str, options: ReadOptions) -> CardT
     start = next(blocks, Block(b"", 0, 0))
     blocks = chain([start], blocks)
     first, _, rest = start.text[start.start : start.stop].strip().partition(b"\n")
-    if _parsed([first])[1] or (first.startswith(b"[") and not rest):
+    if (first[-1:] != b"}" and _parsed([first])[1]) or (first[:1] == b"[" and not rest):
         start = _items(blocks, name)
         blocks = iter([start])
     head = [line for line in lines_of(start) if line.strip()][:MAX_LINES]
-    rows, _ = _parsed(head)
-    names = [*dict.fromkeys(chain(*rows))]
+    names = [*dict.fromkeys(chain(*_parsed(head)[0]))]
     batches = batches_of(blocks, partial(_json_rows, names))
     shown = [name if isinstance(name, str) else "" for name in names]  # Arrays have none.
     return table_of(name, options, shown, batches)
