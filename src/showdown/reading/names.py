@@ -10,12 +10,13 @@ from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_COUNTED = "one two three four five six seven eight nine ten first second third fourth fifth sixth"
-_COUNTED += " seventh eighth ninth tenth i ii iii iv v vi vii viii ix"
-_NUMBERS = {word: at % 10 + 1 for at, word in enumerate(_COUNTED.split())}
+_ENGLISH = "one two three four five six seven eight nine ten first second third fourth fifth sixth"
+_ENGLISH += " seventh eighth ninth tenth"
+_COUNTED = f"{_ENGLISH} i ii iii iv v vi vii viii ix".split()
+_NUMBERS = {word: at % 10 + 1 for at, word in enumerate(_COUNTED)}
 _WORDS = re.compile(
     r"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=card|hand)|(?<=cards)|(?<=player))"
-    rf"(?:(?i:{'|'.join([*_NUMBERS][19::-1])})(?![a-z])|(?=[IV])(?:I[VX]|V?I{{0,3}})(?![A-Za-z]))"
+    rf"(?:(?i:{'|'.join(_ENGLISH.split()[::-1])})(?![a-z])|(?=[IV])(?:I[VX]|V?I{{0,3}})(?![A-Za-z]))"
 )
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)

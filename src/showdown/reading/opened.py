@@ -122,7 +122,7 @@ def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
 def _layout_of_all(
     open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
 ) -> Layout | None:
-    """How first lines or rows are dealt; None if one is invalid, or a third of them."""
+    """How first lines are dealt; None if one is invalid, but a third without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
     from .skeleton import CARDS, skeleton_of
 
@@ -136,7 +136,6 @@ def _layout_of_all(
                 read += [read_line(line, form) for line in lines]
             faults = [line.fault for line in read if line.cards or line.fault]
             invalid = sum(map(bool, faults))
-            # Lines that are left out have no cards: they are no deals.
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             styles = {*CARDS, source.layout.style}
             without = sum(not any(skeleton_of(t, style).cards for style in styles) for t in texts)
