@@ -122,7 +122,7 @@ def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
 def _layout_of_all(
     open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
 ) -> Layout | None:
-    """How first lines are dealt; None if one is invalid, but a third without cards may be skipped."""
+    """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
     from .skeleton import CARDS, skeleton_of
 
