@@ -238,7 +238,11 @@ REMARK = "no cards in this line: start comment lines with #"
         ("// of the second table", 1, REMARK),
         (f"- {DEAL[3:]}", 1, "'-' in front of the cards: delete it, or start comment lines with #"),
         (f"- {DEAL}", 1, "'-' in front of the cards: delete it, or start comment lines with #"),
-        (f"{DEAL} # 7D", 31, "comments are lines that start with #, and no digit behind it"),
+        (
+            f"{DEAL} # 7D",
+            31,
+            "comments are lines that start with #, no digit behind it, and no names",
+        ),
     ],
 )
 def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -> None:

@@ -36,7 +36,7 @@ def test_what_is_suggested(
     assert (tally.wins, tally.skipped) == (wins, 1)
 
 
-@pytest.mark.parametrize("lines", [["x", "y", DEAL], [DEAL[:-1]], [f"{DEAL} 2C", "y", DEAL[:-3]]])
+@pytest.mark.parametrize("lines", [["x", "y"], [DEAL[:-1]], [f"{DEAL} 2C", "y", DEAL[:-3]]])
 def test_where_nothing_would_be_left(lines: list[str]) -> None:
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(lines)
@@ -73,3 +73,26 @@ def test_lines_with_cards_are_not_left_out() -> None:
     (only,) = caught.value.suggestions
     assert only.words.endswith("player 2's, without invalid lines")
     assert sd.tally([lines[0], "Ann went home", lines[2]], **only.options).skipped == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("comment", ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1"])
+def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
+    """The names may be a header, as `numpy.savetxt` writes it."""
+    lines = [comment, *[DEAL.replace(" ", ",")] * 3]
+    with pytest.raises(sd.ShowdownError, match=r"delete it, or its #|not in order") as caught:
+        sd.tally(lines)
+    assert not any("words" in each.options for each in caught.value.suggestions)
+    assert sd.tally(["# game 7, of table 2, hand 1 and hand 2", *lines[1:]]).deals == 3
+
+
+def test_names_in_another_order_are_not_left_out() -> None:
+    with pytest.raises(sd.DealError, match="no cards in this line") as caught:
+        sd.tally([*[DEAL] * 60, "hand2 hand1", DEAL])
+    assert not caught.value.suggestions
+
+
+def test_players_who_change_places_have_no_suggestion() -> None:
+    lines = [f"P1 has {ONE} P2 has {TWO}", f"P2 has {ONE} P1 has {TWO}"]
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(lines)
+    assert not any("words" in each.options for each in caught.value.suggestions)

@@ -119,10 +119,14 @@ class HeadLine(Value):
 
 
 def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may be the number of a deal, `#,` a column's name."""
+    """Whether a line starts with `#`; `#2` may number a deal, `#,` and `# hand2 hand1` columns."""
     text = line.lstrip(b" \t")
     is_name = text[1:2] in (b",", b";", b"\t") and text.count(text[1:2]) > 1
-    return text.startswith(b"#") and not (text[1:2].isdigit() or is_name)
+    if not text.startswith(b"#") or text[1:2].isdigit() or is_name:
+        return False
+    from .names import in_order
+
+    return in_order(text[:MAX_LENGTH].decode("utf-8", "replace"))
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:

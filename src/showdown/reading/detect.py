@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
-from .names import are_names, in_order_of_digits
+from .names import are_names, in_order
 from .skeleton import CARDS, has_line_number, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
@@ -44,9 +44,8 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
         layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
-    names = re.split(r"[\s,;|]+", lines[0].text.strip())  # If skipped, hands would change places.
-    are_turned = are_names(names) and not in_order_of_digits([*dict.fromkeys(names)])
-    if isinstance(problem, DealError) and (are_turned or not options.skip_bad):
+    can_skip = options.skip_bad and in_order(lines[0].text)  # Hands would change places.
+    if isinstance(problem, DealError) and not can_skip:
         raise lines[len(own) - len(below)].error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 

@@ -86,6 +86,7 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     if not skeleton.cards:
         are_numbers = re.fullmatch(r"[\W_]*\d[\W\d_]*", skeleton.line)
         how = "use words as names" if are_numbers else "start comment lines with #"
+        how = "delete it, or its #" if skeleton.line.lstrip()[:1] == "#" else how
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     names = [group.name for group in groups if group.name and not names_board(group.name)]

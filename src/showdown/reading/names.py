@@ -23,6 +23,12 @@ _PLAYER, _CARD = (
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
+_NUMBER_WORD = re.compile(
+    r"(?i)(?:.*[\W_])?(?:ii+|zwei(?:te[rns]?)?|drei|deux(?:ième)?|trois|dos|tres|segund[oa]|second[oa]"
+    r"|due|tre|dois|dwa|drugi|два|второй|три|twee(?:de)?|två|iki|둘|दो|[二乙])(?:[\W_].*)?"
+)
+"""Names with the number 2 or 3 in words of other languages."""
+_NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 ONE_CARD = re.compile(r"(?:^|[^a-z])c(?:ard)?[\W_]*[0-9]+$", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
@@ -43,6 +49,8 @@ SHARED = re.compile(
     r"|runout|shared|tables?|turns?)(?:cards?)?(?![^\W\d_])"
 )
 """Words for the cards that all players share, and others that may mean them."""
+_FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal)(?:ed|s)?(?![^\W\d_])")
+_NOT_FOLDED = re.compile(r"(?i)|no?|false|0|none|nan|-")
 
 
 def names_board(name: str) -> bool:
@@ -52,14 +60,22 @@ def names_board(name: str) -> bool:
 
 def shared_in(names: Sequence[str]) -> list[str]:
     """The names that may be those of the board; `b1` only beside words, not beside `a1`."""
+    shared = [name for name in names if SHARED.search(name)]
+    of_letter = [name for name in names if re.fullmatch("[Bb][0-9]", name)]
     are_words = any(not re.fullmatch("[A-Za-z][0-9]", name) for name in names)
-    words = SHARED.pattern + "|^[Bb][0-9]$" * are_words
-    return [name for name in names if re.search(words, name)]
+    return shared or of_letter * are_words
 
 
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
     return not names_board(name) and _NOBODY.search(name) is not None
+
+
+def folded_in(name: str, cells: Sequence[str]) -> list[bool]:
+    """For each cell of a column, whether it may say that a hand or a deal does not count."""
+    find = re.compile("") if _FOLDED.search(name) else _FOLDED
+    said = ["" if cards_of(cell) or _NOT_FOLDED.fullmatch(cell) else cell for cell in cells]
+    return [bool(cell) and find.search(cell) is not None for cell in said]
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -99,9 +115,13 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     if widths <= {0}:
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
-        firsts = {name.partition(" ")[0] for name in names}  # `Spieler eins, Spieler zwei`.
-        if len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names):
-            raise DealError(f"the names {shown} may have numbers in words")
+        firsts = {name.partition(" ")[0] for name in names}  # `Hand een, Hand to`.
+        are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
+        if are_alike or any(map(_NUMBER_WORD.fullmatch, names)):
+            raise DealError(f"the names {shown} may have numbers in words: use digits")
+        lower = [name for name in names if name[:1].islower()]
+        if any(name[:1].isupper() for name in names) and lower:  # `Bob: …, Ann: …, couché: …`
+            raise DealError(f"{quoted(lower[0])} may not be a player")
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
@@ -127,12 +147,12 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
 def stem(name: str) -> str:
     """A name without its numbers."""
-    return _DIGITS.sub("#", _with_digits(name)).lower().strip()
+    return _DIGITS.sub("#", _with_digits(name.lstrip("# "))).lower().strip()
 
 
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
-    name = re.sub(r"\d", lambda sign: str(digit(sign[0])), normalize("NFKC", name))
+    name = re.sub("[\\d❶-❾]", lambda sign: str(digit(sign[0])), normalize("NFKC", name))
     return _WORDS.sub(lambda word: f" {_NUMBERS[word[0].lower()]}", name)
 
 
@@ -141,7 +161,13 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
     return (keys := _keys(names)) == sorted(keys)
 
 
-def orders_of_digits(names: Sequence[str]) -> list[list[int]]:
+def in_order(text: str) -> bool:
+    """Whether the names with numbers in a text are in the order of these."""
+    bare = " ".join([word for word in text.split() if cards_of(word) == 0])
+    return in_order_of_digits(_NUMBERED.findall(_with_digits(bare)))
+
+
+def orders_of(names: Sequence[str]) -> list[list[int]]:
     """The orders that names may have: for each word by its numbers, or the reverse."""
     keys, places = _keys(names), range(len(names))
     by_words = sorted(places, key=keys.__getitem__)

@@ -96,11 +96,15 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
 def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
     """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
-    is_other = error.problem == OTHER_LAYOUT or " hold " in error.problem
+    text = error.text or ""
+    is_other = error.problem == OTHER_LAYOUT or " hold " in error.problem or "#" in text
     is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
-    suggest_skipping(error)
+    from .names import in_order
+
+    if in_order(text):  # Else hands below it may be in another order.
+        suggest_skipping(error)
 
 
 def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:
@@ -124,6 +128,7 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
+    from .names import in_order
     from .skeleton import CARDS, skeleton_of
 
     source: DealSource | None = None
@@ -134,13 +139,13 @@ def _layout_of_all(
                 form = layout_of((block.layout or source.layout).fields(repeats=options.repeats))
                 lines = block.text[block.start : block.stop].splitlines()
                 read += [read_line(line, form) for line in lines]
-            faults = [line.fault for line in read if line.cards or line.fault]
-            invalid = sum(map(bool, faults))
+            deals = [bool(line.cards) and not line.fault for line in read]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
+            invalid = [text for text, line in zip(texts, read, strict=False) if line.fault]
             styles = {*CARDS, source.layout.style}
-            without = sum(not any(skeleton_of(t, style).cards for style in styles) for t in texts)
-            most = min(len(faults) // 3, max(0, without - bool(source.layout.header)))
-            if invalid > most * options.skip_bad or invalid == len(faults):
+            cards = [skeleton_of(text, each).cards for text in invalid for each in styles]
+            wrong = any(cards) or not all(map(in_order, invalid))
+            if True not in deals or (invalid if not options.skip_bad else wrong):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass

@@ -14,7 +14,7 @@ from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import UNCLEAR_BOARD, groups_of
-from .names import ONE_CARD, SHARED, is_nobody, names_board, orders_of_digits, shared_in, stem
+from .names import SHARED, folded_in, in_order, is_nobody, names_board, orders_of, shared_in, stem
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -28,13 +28,11 @@ _TRIED += [{"mixed": True}, *_PLAYERS, *[{"game": "draw", **each} for each in _P
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
-Word = tuple[int, re.Match[str]]
-"""A word of a line: its number from 0, and its place."""
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
-_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]?[0-9]+")
+_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]+")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
@@ -46,6 +44,11 @@ def suggest(
     """Suggest the options, columns or words that read all first lines or rows, or else most."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
+    columns = chain(*[zip(t.names, t.columns, strict=True) for t in map(with_header, tables)])
+    columns = chain(columns, [("", [line.text for line in lines[1:]])])
+    if any(len({*folded_in(name, cells)}) > 1 for name, cells in columns):
+        error.advise("leave out hands that were folded, and deals that do not count")
+        return
     words, skips = _words(lines, options), [dict[str, Any](), {"skip_bad": True}]
     whole = [("", {}), *(words[0] if UNCLEAR_BOARD in str(error) else ())]
     tiers: list[Sequence[Offer]] = [offered, whole, *words]
@@ -57,7 +60,7 @@ def suggest(
         else:
             tiers.insert(2 if any(names) else len(tiers), [*_columns(table)])
     for skip, tier in product(skips, tiers):
-        for said, more in tier:
+        for said, more in {repr(more): (said, more) for said, more in tier}.values():
             left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
             _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
         if any(not each.function for each in error.suggestions):
@@ -73,19 +76,21 @@ def _columns(table: CardTable) -> Iterator[Offer]:
 
 
 def _words(lines: Lines, options: ReadOptions) -> list[list[Offer]]:
-    """The words that may be those of the deals, by their places in a line, in three tiers."""
-    tiers: list[list[Offer]] = [[], [], []]
+    """The words that may be those of the deals, by their places in a line, in two tiers."""
+    tiers: list[list[Offer]] = [[], []]
     lines = lines * (options.style in (None, *CARDS))
     tables = separated_tables(lines, iter(()), "", options.but(words=True))
     tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
     for table in [each for each in tables if each.head and not each.starts_with_run]:
-        line = next(line.text for line in lines if line.number == table.head[0][0])
-        cells = _cells(line, _card_words(line, table), table)
-        is_alone = len(cells) == 1 and not table.header
-        alone = [_offer(table, [places], [], []) for places, *_ in cells * is_alone]
-        found = [_deals(table, cells), _deals(table, cells, is_likely=False), alone]
-        for tier, some in zip(tiers, found, strict=True):
-            tier += [(said, {"words": True, **each}) for said, each in some]
+        texts = [line.text for line in lines if line.number >= table.head[0][0]]
+        each_line = [_cells(text, table) for text in texts]
+        players = [[name for *_, name in some if _PLAYER.fullmatch(name)] for some in each_line]
+        is_above = lines[0].number < table.head[0][0] and not in_order(lines[0].text)
+        if is_above or any(each != players[0] for each in players if len(each) > 1):
+            continue  # They change places.
+        for tier, likely in zip(tiers, (True, False), strict=True):
+            for said, more in _deals(table, each_line[0], is_likely=likely):
+                tier.append((said, {"words": True, **more}))
     return tiers
 
 
@@ -124,80 +129,75 @@ def _of_columns(table: CardTable) -> Iterator[Offer]:
     rows = [row for row, n in zip(table.head, every, strict=True) if all(n[at] for at in full)]
     table = table.but(head=rows or table.head)
     names, first = table.names, (*table.counts, ())[0]
-    filled = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} - {0}]
-    others = [names[at] or table.head[0][1][at] for at in filled if at not in full]
-    is_unclear = any(ONE_CARD.search(names[at]) and (first[at] or 0) > 1 for at in full)
+    is_unclear = any(stem(names[at]) in ("c#", "card#") and (first[at] or 0) > 1 for at in full)
     if not re.search("[^0-9]", "".join(names)):  # A word among the cards may be one.
         near = range(full[0], min(full[-1] + 2, len(names))) if full else ()
         is_unclear |= any(table.head[0][1][at] for at in near if at not in full)
     cells = [([at], first[at] or 0, names[at]) for at in full if not is_unclear]
     for is_likely in (True, False):
-        yield from _deals(table, cells, others, is_likely=is_likely)
+        yield from _deals(table, cells, is_likely=is_likely)
     for at, held in enumerate(zip(*every, strict=True)):
-        if not full and 0 not in held:  # Cards and names of players in one cell.
-            yield _offer(table, [[at]], [], [])
+        if any(names) and {*held} == {None}:  # Cards and names of players in one cell.
+            yield _offer(table, [[at]], [])
 
 
 def _shared(cells: list[Cell]) -> list[Cell] | None:
     """The cells of the board by their names; None if they have another number of cards."""
     shared = shared_in([name for *_, name in cells])
     board = [cell for cell in cells if cell[2] in shared]
+    board.sort(key=lambda cell: not names_board(cell[2]))
     whole = [cell for cell in board if cell[1] == BOARD]  # Its cards may come in streets as well.
-    fits = sum(size for _, size, _ in board) in (0, BOARD)
-    return board if fits else whole[:1] or None
+    return board if sum(size for _, size, _ in board) in (0, BOARD) else whole[:1] or None
 
 
-def _deals(
-    table: CardTable, cells: list[Cell], others: Sequence[str] = (), *, is_likely: bool = True
-) -> Iterator[Offer]:
+def _deals(table: CardTable, cells: list[Cell], *, is_likely: bool = True) -> Iterator[Offer]:
     """Each way to deal cells, in each order that digits in their names may give."""
     shared = _shared(cells)
     rest = [cell for cell in cells if cell not in (shared or ())]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
     sizes = [size for _, size, _ in owned]
-    alike = [cell for cell in owned if cell[1] == max(sizes, key=sizes.count)]
-    paired, numbered = ([c for c in owned if stem(c[2]).count("#") > least] for least in (1, 0))
-    sets = [(paired, shared), (owned, shared), (alike, shared), (numbered, shared)]
+    alike = [cell for cell in owned if cell[1] == max(sizes, key=lambda n: (sizes.count(n), n))]
+    paired = [cell for cell in owned if stem(cell[2]).count("#") > 1]
+    stems = dict.fromkeys([stem(name) for *_, name in rest])
+    numbered = [[cell for cell in rest if stem(cell[2]) == each] for each in stems if "#" in each]
+    most = owned[:-1] * (len(stems) > 2)  # The last may be nobody's.
+    sets = [(some, shared) for some in (paired, owned, alike, most, *numbered)]
     if not is_likely:  # Nothing may divide the hands, and `river_rat` be a player's name.
         places = [at for places, *_ in owned for at in places if not table.header]
         apart = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in places]
         sets = [(apart, shared), (rest, shared), (cells, [])]
     for some, board in [(some, board) for some, board in sets if some and board is not None]:
         called = [name for *_, name in some]
-        used = {at for places, *_ in (*some, *board) for at in places}
-        left = [cell for cell in cells if not used & {*cell[0]}]
-        unread = [*others, *[name or table.head[0][1][at] for (at, *_), _, name in left]]
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
-        for order in [*as_written, *orders_of_digits(called)]:
+        for order in [*as_written, *orders_of(called)]:
             places = [*chain(*[places for places, *_ in board])]
-            yield from _deal(table, [some[at] for at in order], places, unread)
+            yield from _deal(table, [some[at] for at in order], places)
 
 
-def _card_words(line: str, table: CardTable) -> list[Word]:
+def _card_words(line: str, table: CardTable) -> list[tuple[int, re.Match[str]]]:
     """The words that have cards; none if another one may be a card that is mistyped or hidden."""
-    style, columns = table.options.style or "", zip(*table.counts, strict=True)
+    style = table.options.style or ""
     words = numbered_words(line, style, repeats=table.options.repeats)
-    known = {word[0] for word, n in zip(words, columns, strict=False) if n[2:] and not any(n)}
     others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
     held = [(at, word) for at, word in enumerate(words) if cards_of(word[0], style) != 0]
-    is_cut = any(word[0] not in known and mistyped(word) for word in others)
+    is_cut = any(map(mistyped, others))
     is_cut |= bool(held and re.fullmatch(r"\W+[TJQKA?]\s*", line[held[-1][1].end() :]))
     return [] if is_cut or _HIDDEN.search(line) else held
 
 
-def _cells(line: str, words: list[Word], table: CardTable) -> list[Cell]:
+def _cells(line: str, table: CardTable) -> list[Cell]:
     """The groups of words that other words and signs divide, with the name in front of each."""
     style, end = table.options.style or "", 0
-    cells, parts = list[Cell](), list[tuple[str, list[tuple[str, Word]]]]()
-    for at, word in words:
+    cells, parts = list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
+    for at, word in _card_words(line, table):
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
             parts.append((_name_in(gap, is_first=not parts), []))
         gap = _OTHER_SIGN.sub("/", gap)
-        parts[-1][1].append((gap * bool(parts[-1][1]), (at, word)))
+        parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
     for name, part in parts:
-        text = "".join([gap + word[0] for gap, (_, word) in part])
-        places = [at for _, (at, word) in part for _ in skeleton_of(word[0], style).cards]
+        text = "".join([gap + word for gap, _, word in part])
+        places = [at for _, at, word in part for _ in skeleton_of(word, style).cards]
         try:
             sizes = [len(group.cards) for group in groups_of(skeleton_of(text, style))]
         except DealError:
@@ -215,32 +215,26 @@ def _name_in(gap: str, *, is_first: bool) -> str:
     return "" if is_place and name[-1:].isdigit() else name
 
 
-def _deal(
-    table: CardTable, cells: list[Cell], board: Places, others: Sequence[str]
-) -> Iterator[Offer]:
-    """Each way to deal cells, perhaps with this board, but without others and repeated cards."""
+def _deal(table: CardTable, cells: list[Cell], board: Places) -> Iterator[Offer]:
+    """Each way to deal cells, perhaps with this board, but without repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
     for cell in [(board, 0, ""), *cells]:
         cards = {card for at in cell[0] for card in skeleton_of(row[at], style).cards}
         own += [cell] * (options.repeats or not cards <= seen)
         seen |= cards
-    others = [*others, *[row[at] for cell in cells if cell not in own for at in cell[0]]]
     cells = [cell for cell in own if cell[1]]
     if len(cells) == 1 != options.players and any(table.names):
-        yield _offer(table, [cells[0][0]], board, others)
+        yield _offer(table, [cells[0][0]], board)
     sizes = [size for _, size, _ in cells]
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
-        used = [*chain(*hands), *shared]
-        left = [place for at, cell in enumerate(cells) if at not in used for place in cell[0]]
-        called = [table.names[place] or table.head[0][1][place] for place in left]
-        yield _offer(table, taken, dealt, [*called, *others])
+        yield _offer(table, taken, dealt)
 
 
-def _offer(table: CardTable, hands: list[Places], board: Places, left_out: Sequence[str]) -> Offer:
-    """The columns of each hand and of the board, without some cards; if it can be, in short."""
+def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
+    """The columns of each hand and of the board; if it can be, in short."""
     names, row = table.names, table.head[0][1]
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
     shown = {k: " ".join(" ".join([row[at] for at in v]).split()) for k, v in texts.items()}
@@ -248,10 +242,8 @@ def _offer(table: CardTable, hands: list[Places], board: Places, left_out: Seque
     first = "has all hands" if is_whole else "is player 1's hand"
     owners = {"hand1": first, "hand2": "player 2's", "board": "the board"}
     said = [f"{quoted(shown[name])} {owner}" for name, owner in owners.items() if shown.get(name)]
-    without = ", ".join(map(quoted, dict.fromkeys(left_out)))
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
     words += f", for {len(hands)} hands" * (len(hands) > 2)
-    words += f", without {without}" * bool(left_out)
     more: dict[str, Any] = {n: reference_to(at, names) for n, at in texts.items() if at}
     is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
     if len(hands) == 1:

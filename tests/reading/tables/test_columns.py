@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from table_files import DEALS, ONE, PLAIN, ROYAL, TWO, csv, problem, write_sheets
 
 import showdown as sd
-from showdown.reading.names import hands_in_names, in_order_of_digits, orders_of_digits
+from showdown.reading.names import hands_in_names, in_order_of_digits, orders_of
 
 
 def wins(text: str, **options: Any) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def test_hands_out_of_order(names: list[str], right: str | None) -> None:
 
 @given(st.permutations([f"p{player}c{card}" for player in range(3) for card in range(2)]))
 def test_digits_give_one_order(names: list[str]) -> None:
-    by_players, by_cards = ([names[at] for at in order] for order in orders_of_digits(names))
+    by_players, by_cards = ([names[at] for at in order] for order in orders_of(names))
     assert by_players == sorted(names)
     assert by_cards == sorted(names, key=lambda name: name[::-1])
     assert in_order_of_digits(names) == (names == by_players)
@@ -258,3 +258,43 @@ def test_where_a_board_is_named() -> None:
 def test_columns_given_twice() -> None:
     with pytest.raises(sd.FileError, match="column 'one' is given twice"):
         sd.tally(b"one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n", hand1="one", hand2="1")
+
+
+def test_columns_that_say_who_is_out_or_who_is_who() -> None:
+    rows = [f"{ONE},{said},{TWO},True" for said in ("True", "False", "True")]
+    assert "column 2 may mean a folded hand" in problem(csv("hand1,in1,hand2,in2", *rows))
+    rows = [f"P2,{ONE},P1,{TWO}"] * 2
+    assert "number the players in another order" in problem(csv("a,cards a,b,cards b", *rows))
+    assert wins(csv("won,hand1,hand2", f"P2,{ONE},{TWO}", f"P1,{TWO},{ONE}")) == (1, 1)
+
+
+def test_nothing_is_suggested_where_some_hands_were_folded() -> None:
+    lines = [f"Ann {ONE} Bob {TWO}"] * 4 + [f"Ann {ONE} Bob (folded) {TWO}"]
+    with pytest.raises(sd.ShowdownError, match="leave out hands that were folded") as caught:
+        sd.tally(lines)
+    assert not caught.value.suggestions
+    # All lines have a pile of folded cards.
+    lines = [f"Ann {ONE} Bob {TWO} folded AH AD"] * 4
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(lines)
+    assert caught.value.suggestions[0].options == {"words": True, "hand1": "2-6", "hand2": "8-12"}
+
+
+@pytest.mark.parametrize(
+    ("names", "columns"),
+    [("start1,end1,start2,end2", "end1,end2"), ("hand1,abgelegt1,hand2,abgelegt2", "hand1,hand2")],
+)
+def test_hands_with_one_word_are_suggested(names: str, columns: str) -> None:
+    row = f"{ONE},{TWO},{ROYAL},2C 2D 3H 4H 9D"
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(csv(names, row, row).encode())
+    assert any(each.options == {"columns": columns} for each in caught.value.suggestions)
+
+
+def test_a_line_below_names_in_a_table_of_markdown() -> None:
+    lines = ["| Ann | Bob | Cy | won |", "|---|:--|--:|---|"]
+    lines += [f"| {ONE} | {TWO} | {ROYAL} | Cy |"] * 3
+    with pytest.raises(sd.ShowdownError, match="'Cy' may not be a player") as caught:
+        sd.tally(lines)
+    options: dict[str, Any] = {**caught.value.suggestions[0].options}
+    assert sd.tally(lines, **options).deals == 3

@@ -47,7 +47,8 @@ def test_lists(tmp_path: Path, ending: str) -> None:
     for frame in frames:
         assert sd.tally(write(frame, tmp_path / f"deals.{ending}")) == PLAIN
     objects = pl.DataFrame({"hands": [{"p1": one, "p2": two} for one, two in both]})
-    assert sd.tally(write(objects, tmp_path / f"objects.{ending}")) == PLAIN
+    columns = "hands" if ending == "parquet" else None
+    assert sd.tally(write(objects, tmp_path / f"objects.{ending}"), columns=columns) == PLAIN
     for several in (
         pl.DataFrame({"deals": [DEALS[:2], DEALS[2:4]]}),
         pl.DataFrame({"deals": [both[:2], both[2:4]]}),
@@ -193,7 +194,6 @@ def changed(path: Path, part: str, before: bytes, after: bytes) -> Path:
         (b'r="B2"', b'r="ZZZZZZ4294967295"', "a sheet has a cell 'ZZZZZZ4294967295'"),
         (b'r="B2"', b'r="XFD800000"', "delete cells far from the deals"),
         (b"<sheetData>", b'<sst uniqueCount="4000000000"/><sheetData>', "more texts than its size"),
-        (b"<sheetData>", b'<sheetData><row><c r="A9"><f>1</f></c></row>', "never calculated"),
         (b">id<", b">" + b"x" * 5_000_000 + b"<", "more than a megabyte"),
         (b"<sheetData>", b"<!--" + b"<x/>" * 70_000_000 + b"--><sheetData>", "it unpacks to"),
     ],

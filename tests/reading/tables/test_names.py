@@ -79,6 +79,12 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand1=p1_1,p1_2 hand2=p2_1,p2_2 board=board"),
     ("II,I,board", f"AhKh,QsQd,{BOARD}", "are not in order", "columns=I,II,board"),
     ("mano dos,mano uno", f"{ONE},{TWO}", "may have numbers in words", "columns=mano dos,mano uno"),
+    ("zwei,eins,board", f"AhKh,QsQd,{BOARD}", "may have numbers in words: use digits",
+     "columns=zwei,eins,board"),
+    ("a1,a2,b1,b2,flop,turn,river,burn", "2S,3S,8S,9S,2C3C4C,5C,6C,7C", "'burn' may not",
+     "hand1=a1,a2 hand2=b1,b2 board=flop,turn,river"),
+    ("hand1,hand2,last board,board", f"AhKh,QsQd,2d3d4d5d9s,{BOARD}", "'last board' may not",
+     "columns=hand1,hand2,board"),
     ("Player II,Player I", f"{ONE},{TWO}", "are not in order", "columns=Player I,Player II"),
     ("hand٢,hand١", f"{ONE},{TWO}", "are not in order", "columns=hand١,hand٢"),
     ("cardsone,cardsthree,cardstwo", f"{ONE},{TWO},{THREE}", "are not in order",
@@ -155,9 +161,7 @@ def test_suggestions_say_what_they_change() -> None:
     with pytest.raises(sd.FileError, match="not in order") as caught:
         sd.tally(text)
     (suggested,) = caught.value.suggestions
-    assert (
-        suggested.words == f"If {TWO!r} is player 1's hand and {ONE!r} player 2's, without 'note'"
-    )
+    assert suggested.words == f"If {TWO!r} is player 1's hand and {ONE!r} player 2's"
     assert suggested.options == {"columns": "hand1,hand2"}
 
 
@@ -253,7 +257,7 @@ def test_numbers_as_names_out_of_order(names: str) -> None:
             f"Brett,hero,villain1,state\n{BOARD},AhKh,QsQd,KS",
             {"hand1": "hero", "hand2": "villain1", "board": "Brett"},
         ),
-        (f"price,deal\n9c,{ONE} v. {TWO}", {"words": True, "hand1": "2-6", "hand2": "8-12"}),
+        (f"price,deal\n9c,{ONE} v. {TWO}", {"columns": "deal"}),
         (f"table no,ann,bob,board\nKs,AhKh,QsQd,{BOARD}", {"columns": "ann,bob,board"}),
         (f"price,hero,villain1,age\n9c,{ONE},{TWO},8h", {"columns": "hero,villain1"}),
         (f"Deal 1 -\t{ONE}\t{TWO}", {"words": True, "hand1": "2-6", "hand2": "7-11"}),

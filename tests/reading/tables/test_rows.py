@@ -6,9 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
 import pytest
-from pyarrow import parquet as pq
 from table_files import DEALS, ONE, PLAIN, TWO, cards, csv, problem, skipping, write
 
 import showdown as sd
@@ -156,23 +154,3 @@ def test_fields_of_objects_are_columns() -> None:
     assert sd.tally(json.dumps(rows[0]).encode()).wins == (0, 1)
     with pytest.raises(sd.ShowdownError, match=r"'deals.1.p1' may not"):
         sd.tally(json.dumps({"deals": [{"p1": ONE}, {"p1": TWO}]}).encode())
-
-
-@pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])
-def test_objects_in_columnar_files(tmp_path: Path, ending: str) -> None:
-    """They are columns as in JSON, and all columns have numbers, whatever is in them."""
-    rows: list[dict[str, Any]] = [
-        {"id": at, "hands": {"p2": TWO, "p1": ONE}, "seats": [{"n": 1, "cards": "AhKh"}]}
-        for at in range(3)
-    ]
-    table, path = pa.Table.from_pylist(rows), tmp_path / f"deals.{ending}"
-    if ending == "parquet":
-        pq.write_table(table, path, row_group_size=2)
-    else:
-        new = pa.ipc.new_file if ending == "arrow" else pa.ipc.new_stream
-        with new(path, table.schema) as file:
-            file.write_table(table, max_chunksize=2)
-    with pytest.raises(sd.FileError, match=r"'seats.1.cards' may not be a player"):
-        sd.tally(path)
-    for columns in ("hands.p1,hands.p2", "3,2"):
-        assert sd.tally(path, columns=columns).wins == (0, 3)

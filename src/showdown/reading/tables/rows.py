@@ -18,13 +18,14 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import is_nobody, names_board
+from ..names import folded_in, in_order, is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
 from .table import CardTable, Places, Rows, find_columns, reference_to, text_array, with_header
 
-_EMPTY = b',;|\t "\r\n'
+_EMPTY = re.compile(rb'[,;|\t "\r\n]|[:+-]{2,}')
+_TRUTH = re.compile("(?i)true|false|yes|no")
 _LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
@@ -35,8 +36,6 @@ _SIGNS_ONLY = " \u00a0\t\r\n-,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
-_NOT_OUT = re.compile(r"(?i)|no?|false|0|none|nan|-")
-_FOLDED = re.compile(r"(?i)(?:.*[\W_])?(?:fold|muck)(?:ed|s)?(?:[\W\d_].*)?")
 
 
 class RowFormat(Value):
@@ -61,7 +60,7 @@ class RowFormat(Value):
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
-        return self.table.is_given or any(map(any, other_cells(self.places, self.table)))
+        return self.table.is_given or len(self.places) < sum(map(any, self.table.columns))
 
     def has_order_of(self, layout: Layout) -> bool:
         """Whether the columns have the same deals in their order, those of the board behind."""
@@ -83,28 +82,28 @@ def table_format(table: CardTable) -> RowFormat:
         raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
     used = (*chain(*hands), *board)
-    others = other_cells(used, table)
+    if table.is_given:
+        return _row_format(hands, board, table)
+    unread = [place for place in range(len(table.names)) if place not in used]
+    columns = [table.columns[place] for place in unread]
     # `Board:` alone in a cell is in front of cards; without names, `1C` may be a card.
     may_be = re.compile(".*:" if any(table.names) else f".*:|{MISTYPED.pattern}").fullmatch
-    dealt = sum(any(table.cards_in(c) != 0 or may_be(c) for c in row) for row in others)
-    if 2 * dealt > len(others) and not table.is_given:
+    are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
+    if 2 * sum(map(any, zip(*are_dealt, strict=True))) > len(table.head):
         raise table.error("there are cards in other columns: name those of the deal")
-    for place in () if table.is_given or any(table.names) else {p - 1 for p in used} - {*used, -1}:
-        cells = [row[place].rstrip("0123456789 ") for _, row in table.head]
+    for place in () if any(table.names) else {p - 1 for p in used} - {*used, -1}:
+        cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
-    for place in () if table.is_given else {*range(len(table.names))} - {*used}:
-        cells = [row[place] for _, row in table.head if not _NOT_OUT.fullmatch(row[place])]
-        if cells and any(map(_FOLDED.fullmatch, [*cells, table.names[place]])):
+    if not in_order(", ".join([column[0] for column in columns if len({*column}) == 1])):
+        raise table.error("other columns number the players in another order: name the columns")
+    for place, column in zip(unread, columns, strict=True):
+        name = table.names[place]
+        are_flags = name[-1:].isdigit() and all(map(_TRUTH.fullmatch, column))
+        if any(folded_in(name, column)) or (are_flags and len({*column}) > 1):
             raise table.error(f"column {place + 1} may mean a folded hand: name the columns")
     return _row_format(hands, board, table)
-
-
-def other_cells(places: Places, table: CardTable) -> list[list[str]]:
-    """The cells of the first rows in columns that are not read."""
-    others = {*range(len(table.names))} - {*places}
-    return [[row[place] for place in others] for _, row in table.head]
 
 
 def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> RowFormat:
@@ -256,7 +255,7 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
         texts = compute.fill_null(compute.utf8_trim(rows.cells[place], characters=_SIGNS_ONLY), "")
         for row in compute.indices_nonzero(compute.equal(texts, "")).to_pylist():
             # Of some columns that were not loaded nobody knows whether they are empty.
-            if len(rows.cells) >= len(table.names) and not rows.record(row).strip(_EMPTY):
+            if len(rows.cells) >= len(table.names) and not _EMPTY.sub(b"", rows.record(row)):
                 problems[row] = None
             elif row not in problems:
                 words = "the cell is empty: a deal needs all its cards"

@@ -100,6 +100,11 @@ class CardTable(Value):
         """How many cards each cell of the first rows has."""
         return [[self.cards_in(cell) for cell in row] for _, row in self.head]
 
+    @cached_property
+    def columns(self) -> Sequence[Sequence[str]]:
+        """The cells of each column in the first rows."""
+        return [[row[place] for _, row in self.head] for place in range(len(self.names))]
+
     @property
     def starts_with_run(self) -> bool:
         """Whether cards of the first row may be names: a word with numbers that count up."""
@@ -125,8 +130,8 @@ class CardTable(Value):
         names, hands = self.names, {stem(self.names[place]) for place in used} - {"", "#"}
         others = [at for at in range(len(names)) if at not in used]
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
-            texts = ["".join([row[at] for _, row in self.head]) for at in others]
-            hands = set() if all(re.search(r"\w", text) for text in texts) else {"#"}
+            are_filled = all(re.search(r"\w", "".join(self.columns[at])) for at in others)
+            hands = set() if are_filled else {"#"}
         boards = [names[at] for at in others if names_board(names[at]) and names[at][0] not in "Tt"]
         return boards or [names[at] for at in others if stem(names[at]) in hands]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -11,13 +10,10 @@ from typing import IO, Any
 
 from ...errors import FileError, FilesRead, quoted
 from ...needs import need
-from ..blocks import Block
-from ..layout import NUMBERS
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
-from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column, text_of
-from .text_tables import open_json
+from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column
 
 BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
@@ -29,9 +25,6 @@ MOST_XML_BYTES = 1 << 26
 LONGEST_TEXT = 1 << 19
 """A text in a cell has 32,767 characters at most."""
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
-_NO_VALUE = re.compile(
-    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
-)
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -44,14 +37,12 @@ def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
         raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
     with FilesRead(f"{source.name}: it cannot be read"):
-        schema, wanted, batches = read(source, options)
-        if any(_has_objects(schema.field(name).type) for name in wanted):
-            return open_json(map(_as_json, batches), source.name, options)
-        return table_of(source.name, options, schema.names, _numbered(batches, schema.names))
+        names, batches = read(source, options)
+        return table_of(source.name, options, names, _numbered(batches, names))
 
 
-def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], Iterable[Any]]:
-    """The schema, the columns that are wanted, and batches of them; others are not read."""
+def _parquet(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
+    """The names of all columns, and batches of those that are wanted; others are not read."""
     parquet = need("pyarrow.parquet")
     how = {"pre_buffer": False, "page_checksum_verification": True}
     opened = parquet.ParquetFile(source.file, **how)
@@ -66,7 +57,7 @@ def _parquet(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], I
     stored = [leaves[at] for at in places if any(g.column(at).has_dictionary_page for g in groups)]
     as_stored = parquet.ParquetFile(source.file, read_dictionary=stored, **how)
     batches = (as_stored.iter_batches(BATCH_ROWS, [at], wanted) for at in range(len(groups)))
-    return opened.schema_arrow, wanted, chain.from_iterable(batches)
+    return opened.schema_arrow.names, chain.from_iterable(batches)
 
 
 def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> None:
@@ -82,7 +73,7 @@ def _require_small(metadata: Any, places: Sequence[int], source: TableFile) -> N
             raise FileError(f"{source.name}: {words}")
 
 
-def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], Iterable[Any]]:
+def _arrow(source: TableFile, options: ReadOptions) -> tuple[list[str], Iterable[Any]]:
     """The same for an Arrow file or stream."""
     pa, ipc, file = need("pyarrow"), need("pyarrow.ipc"), source.file
     data = pa.OSFile(file) if isinstance(file, str) else pa.BufferReader(file.getbuffer())
@@ -91,21 +82,14 @@ def _arrow(source: TableFile, options: ReadOptions) -> tuple[Any, list[str], Ite
     wanted = _wanted(reader.schema, options, source.name)
     batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
     starts = ((each, at) for each in batches for at in range(0, len(each), BATCH_ROWS))
-    return reader.schema, wanted, (b[at : at + BATCH_ROWS].select(wanted) for b, at in starts)
+    return reader.schema.names, (b[at : at + BATCH_ROWS].select(wanted) for b, at in starts)
 
 
 def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
-    """The names of the columns that are given, or else of those that may have cards.
-
-    Fields of objects are columns of their own: then all that may have cards have a number.
-    """
+    """The names of the columns that are given, or else of those that may have cards."""
     names: list[str] = schema.names
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
-    objects = {each.name for each in schema if _has_objects(each.type)}
-    given = {*",".join([*options.hands, options.columns or "", options.board or ""]).split(",")}
-    if objects and not ({""} < given <= {*names, ""} - objects):
-        return [f.name for f in schema if f.name in objects or _can_hold_cards(f.type, NUMBERS)]
     if options.columns is None and not options.hands:
         return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
     hands, board = find_references(options, names, name)
@@ -121,19 +105,6 @@ def _can_hold_cards(kind: Any, style: str | None) -> bool:
     if types.is_integer(kind) or types.is_floating(kind):
         return style not in (None, *CARDS)
     return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
-
-
-def _has_objects(kind: Any) -> bool:
-    """Whether cells of an Arrow type are objects, or lists of them."""
-    while hasattr(kind, "value_type"):
-        kind = kind.value_type
-    return bool(need("pyarrow").types.is_struct(kind))
-
-
-def _as_json(batch: Any) -> Block:
-    batch.validate(full=True)  # The library does not check that offsets stay within a batch.
-    text = "".join([json.dumps(row, default=text_of) + "\n" for row in batch.to_pylist()]).encode()
-    return Block(text, 0, len(text))
 
 
 def _numbered(batches: Iterable[Any], names: Sequence[str]) -> Iterator[Batch]:
@@ -206,8 +177,6 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
-    if _NO_VALUE.search(text):
-        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
     starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
     if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
         raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")
