@@ -25,6 +25,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ),
     ("ii: 8CTSKC9H4S, i: 7D2S5D3SAC", {}, "may have numbers in words", []),
     ("Bob: As 6d, Ann: 4d 8s, couché: 9h 9c, Board: 5h 2d 7s 3c 2c", {}, "'couché' may not", []),
+    ("P2/P1\n8CTSKC9H4S\t7D2S5D3SAC", {}, "it names hands out of order: delete it", []),
     ("8C TS KC 9H 4S", {}, "5 cards found; two players need 10", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "do not fit any game of 3 players", []),
@@ -92,3 +93,20 @@ def test_names_in_another_order_are_never_skipped_as_an_invalid_line() -> None:
     text = b"hand2\thand1\textra\n8C TS KC 9H 4S\t7D 2S 5D 3S AC\n"
     with pytest.raises(sd.DealError, match=":1:1: no cards in this line"):
         sd.tally(text, on_bad=lambda _: None)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "Rembrandt|van Gogh",
+        "Human|computer",
+        "Maria dos Santos|Pedro",
+        "Tre|Ann",
+        "Bob|Ann|van Dyk",
+    ],
+)
+def test_names_of_people(names: str) -> None:
+    hands = ["8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"]
+    people = [*zip(names.split("|"), hands, strict=False)]
+    line = ", ".join([f"{name}: {hand}" for name, hand in people])
+    assert sd.tally([line]).players == len(people)

@@ -44,8 +44,7 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
         layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
-    can_skip = options.skip_bad and in_order(lines[0].text)  # Hands would change places.
-    if isinstance(problem, DealError) and not can_skip:
+    if isinstance(problem, DealError) and not (options.skip_bad and in_order(lines[0].text)):
         raise lines[len(own) - len(below)].error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 

@@ -24,12 +24,12 @@ _PLAYER, _CARD = (
 )
 """What may be in front of the number of a player, and of a card."""
 _NUMBER_WORD = re.compile(
-    r"(?i)(?:.*[\W_])?(?:ii+|zwei(?:te[rns]?)?|drei|deux(?:ième)?|trois|dos|tres|segund[oa]|second[oa]"
-    r"|due|tre|dois|dwa|drugi|два|второй|три|twee(?:de)?|två|iki|둘|दो|[二乙])(?:[\W_].*)?"
+    r"(?i)(?:.*[\W_])?(?:i+|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux(?:ième)?|premi(?:er|ère)"
+    r"|uno|dos|tres|prim[oa]|primei?r[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy"
+    r"|drugi|один|два|первый|второй|een|twee|ett|två|bir|iki|[一二三甲乙]|하나|둘|एक|दो)(?:[\W_].*)?"
 )
-"""Names with the number 2 or 3 in words of other languages."""
+"""Names with a number from 1 to 3 in words of other languages."""
 _NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
-ONE_CARD = re.compile(r"(?:^|[^a-z])c(?:ard)?[\W_]*[0-9]+$", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|dummy"
@@ -50,7 +50,8 @@ SHARED = re.compile(
 )
 """Words for the cards that all players share, and others that may mean them."""
 _FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal)(?:ed|s)?(?![^\W\d_])")
-_NOT_FOLDED = re.compile(r"(?i)|no?|false|0|none|nan|-")
+_NOT_FOLDED = re.compile(r"(?i)|no?|f|false|0|none|nan|-")
+_IN = re.compile(r"(?i)(?<![^\W\d_])(?:in|active|alive|live|playing|showdown)(?![^\W\d_])")
 
 
 def names_board(name: str) -> bool:
@@ -61,9 +62,8 @@ def names_board(name: str) -> bool:
 def shared_in(names: Sequence[str]) -> list[str]:
     """The names that may be those of the board; `b1` only beside words, not beside `a1`."""
     shared = [name for name in names if SHARED.search(name)]
-    of_letter = [name for name in names if re.fullmatch("[Bb][0-9]", name)]
     are_words = any(not re.fullmatch("[A-Za-z][0-9]", name) for name in names)
-    return shared or of_letter * are_words
+    return shared or [name for name in names if re.fullmatch("[Bb][0-9]", name)] * are_words
 
 
 def is_nobody(name: str) -> bool:
@@ -73,9 +73,10 @@ def is_nobody(name: str) -> bool:
 
 def folded_in(name: str, cells: Sequence[str]) -> list[bool]:
     """For each cell of a column, whether it may say that a hand or a deal does not count."""
+    if _IN.search(name):
+        return [_NOT_FOLDED.fullmatch(cell) is not None for cell in cells]
     find = re.compile("") if _FOLDED.search(name) else _FOLDED
-    said = ["" if cards_of(cell) or _NOT_FOLDED.fullmatch(cell) else cell for cell in cells]
-    return [bool(cell) and find.search(cell) is not None for cell in said]
+    return [bool(find.search(c)) and not (cards_of(c) or _NOT_FOLDED.fullmatch(c)) for c in cells]
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -117,11 +118,11 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
             raise DealError("the names of the cards do not show whose they are")
         firsts = {name.partition(" ")[0] for name in names}  # `Hand een, Hand to`.
         are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
-        if are_alike or any(map(_NUMBER_WORD.fullmatch, names)):
+        if are_alike or sum(map(bool, map(_NUMBER_WORD.fullmatch, names))) > 1:
             raise DealError(f"the names {shown} may have numbers in words: use digits")
-        lower = [name for name in names if name[:1].islower()]
-        if any(name[:1].isupper() for name in names) and lower:  # `Bob: …, Ann: …, couché: …`
-            raise DealError(f"{quoted(lower[0])} may not be a player")
+        lower = [name for name in names if name[:1].islower() and " " not in name]
+        if names[2:] and lower and any(name[:1].isupper() for name in names):  # `couché: …`
+            raise DealError(f"{quoted(lower[0])} may not be a player: players have capitals")
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
@@ -162,9 +163,10 @@ def in_order_of_digits(names: Sequence[str]) -> bool:
 
 
 def in_order(text: str) -> bool:
-    """Whether the names with numbers in a text are in the order of these."""
-    bare = " ".join([word for word in text.split() if cards_of(word) == 0])
-    return in_order_of_digits(_NUMBERED.findall(_with_digits(bare)))
+    """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
+    names = _NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
+    numbers = sorted([int(_DIGITS.findall(name)[-1]) for name in names])
+    return numbers != [*range(1, len(names) + 1)] or in_order_of_digits(names)
 
 
 def orders_of(names: Sequence[str]) -> list[list[int]]:

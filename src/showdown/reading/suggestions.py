@@ -13,8 +13,8 @@ from ..rules.rules import MOST_PLAYERS
 from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import UNCLEAR_BOARD, groups_of
-from .names import SHARED, folded_in, in_order, is_nobody, names_board, orders_of, shared_in, stem
+from .lines import OUT_OF_ORDER, UNCLEAR_BOARD, groups_of
+from .names import SHARED, folded_in, is_nobody, names_board, orders_of, shared_in, stem
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -46,6 +46,8 @@ def suggest(
     error.suggestions = tuple([each for each in error.suggestions if each.function])
     columns = chain(*[zip(t.names, t.columns, strict=True) for t in map(with_header, tables)])
     columns = chain(columns, [("", [line.text for line in lines[1:]])])
+    if OUT_OF_ORDER in str(error):
+        return
     if any(len({*folded_in(name, cells)}) > 1 for name, cells in columns):
         error.advise("leave out hands that were folded, and deals that do not count")
         return
@@ -85,8 +87,7 @@ def _words(lines: Lines, options: ReadOptions) -> list[list[Offer]]:
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
         each_line = [_cells(text, table) for text in texts]
         players = [[name for *_, name in some if _PLAYER.fullmatch(name)] for some in each_line]
-        is_above = lines[0].number < table.head[0][0] and not in_order(lines[0].text)
-        if is_above or any(each != players[0] for each in players if len(each) > 1):
+        if any(each != players[0] for each in players if len(each) > 1):
             continue  # They change places.
         for tier, likely in zip(tiers, (True, False), strict=True):
             for said, more in _deals(table, each_line[0], is_likely=likely):
@@ -145,7 +146,6 @@ def _shared(cells: list[Cell]) -> list[Cell] | None:
     """The cells of the board by their names; None if they have another number of cards."""
     shared = shared_in([name for *_, name in cells])
     board = [cell for cell in cells if cell[2] in shared]
-    board.sort(key=lambda cell: not names_board(cell[2]))
     whole = [cell for cell in board if cell[1] == BOARD]  # Its cards may come in streets as well.
     return board if sum(size for _, size, _ in board) in (0, BOARD) else whole[:1] or None
 

@@ -83,8 +83,6 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "columns=zwei,eins,board"),
     ("a1,a2,b1,b2,flop,turn,river,burn", "2S,3S,8S,9S,2C3C4C,5C,6C,7C", "'burn' may not",
      "hand1=a1,a2 hand2=b1,b2 board=flop,turn,river"),
-    ("hand1,hand2,last board,board", f"AhKh,QsQd,2d3d4d5d9s,{BOARD}", "'last board' may not",
-     "columns=hand1,hand2,board"),
     ("Player II,Player I", f"{ONE},{TWO}", "are not in order", "columns=Player I,Player II"),
     ("hand٢,hand١", f"{ONE},{TWO}", "are not in order", "columns=hand١,hand٢"),
     ("cardsone,cardsthree,cardstwo", f"{ONE},{TWO},{THREE}", "are not in order",

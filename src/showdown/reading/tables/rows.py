@@ -25,7 +25,6 @@ from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
 from .table import CardTable, Places, Rows, find_columns, reference_to, text_array, with_header
 
 _EMPTY = re.compile(rb'[,;|\t "\r\n]|[:+-]{2,}')
-_TRUTH = re.compile("(?i)true|false|yes|no")
 _LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
@@ -96,12 +95,11 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
-    if not in_order(", ".join([column[0] for column in columns if len({*column}) == 1])):
+    labels = [column for place, column in zip(unread, columns, strict=True) if place + 1 in used]
+    if not in_order(", ".join([column[0] for column in labels if len({*column}) == 1])):
         raise table.error("other columns number the players in another order: name the columns")
     for place, column in zip(unread, columns, strict=True):
-        name = table.names[place]
-        are_flags = name[-1:].isdigit() and all(map(_TRUTH.fullmatch, column))
-        if any(folded_in(name, column)) or (are_flags and len({*column}) > 1):
+        if any(folded_in(table.names[place], column)):
             raise table.error(f"column {place + 1} may mean a folded hand: name the columns")
     return _row_format(hands, board, table)
 

@@ -22,9 +22,10 @@ SHEET_ROWS = 1 << 13
 MOST_CELLS = 1 << 21
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
 MOST_XML_BYTES = 1 << 26
-LONGEST_TEXT = 1 << 19
-"""A text in a cell has 32,767 characters at most."""
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
+_NO_VALUE = re.compile(
+    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
+)
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -177,9 +178,8 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
-    starts = range(0, len(text) - LONGEST_TEXT, LONGEST_TEXT)
-    if any(text.find(b"<", start, start + LONGEST_TEXT) < 0 for start in starts):
-        raise FileError(f"{name}: a cell has a text of more than a megabyte: save it as CSV")
+    if _NO_VALUE.search(text):
+        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
     rows = columns = 0
     for cells, cell in enumerate(_CELL.finditer(text), 1):
         if cells > MOST_CELLS:
