@@ -26,7 +26,7 @@ _PLAYER, _CARD = (
 _NUMBER_WORD = re.compile(
     r"(?i)(?:.*[\W_])?(?:i+|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux(?:ième)?|premi(?:er|ère)"
     r"|uno|dos|tres|prim[oa]|primei?r[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy"
-    r"|drugi|один|два|первый|второй|een|twee|ett|två|bir|iki|[一二三甲乙]|하나|둘|एक|दो)(?:[\W_].*)?"
+    r"|drugi|один|два|первый|второй|een|twee|ett|två|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
 )
 """Names with a number from 1 to 3 in words of other languages."""
 _NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")

@@ -263,8 +263,11 @@ def test_columns_given_twice() -> None:
 def test_columns_that_say_who_is_out_or_who_is_who() -> None:
     rows = [f"{ONE},{said},{TWO},True" for said in ("True", "False", "True")]
     assert "column 2 may mean a folded hand" in problem(csv("hand1,in1,hand2,in2", *rows))
-    rows = [f"P2,{ONE},P1,{TWO}"] * 2
-    assert "number the players in another order" in problem(csv("a,cards a,b,cards b", *rows))
+    for two, one in (("P2", "P1"), ("2", "1"), ("Spieler 2", "Spieler 1")):
+        rows = [f"{two},{ONE},{one},{TWO}"] * 2
+        assert "number the players in another order" in problem(csv("a,cards a,b,cards b", *rows))
+    text = "".join([f'{{"seats": [2, 1], "hands": ["{ONE}", "{TWO}"]}}\n'] * 2)
+    assert "number the players in another order" in problem(text)
     assert wins(csv("won,hand1,hand2", f"P2,{ONE},{TWO}", f"P1,{TWO},{ONE}")) == (1, 1)
 
 

@@ -95,8 +95,8 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
-    labels = [column for place, column in zip(unread, columns, strict=True) if place + 1 in used]
-    if not in_order(", ".join([column[0] for column in labels if len({*column}) == 1])):
+    labels = [table.columns[p] for p in unread if p + 1 in used and len({*table.columns[p]}) == 1]
+    if not in_order(re.sub("([0-9]+)", r"p\1 ", ", ".join([cells[0] for cells in labels]))):
         raise table.error("other columns number the players in another order: name the columns")
     for place, column in zip(unread, columns, strict=True):
         if any(folded_in(table.names[place], column)):
