@@ -25,8 +25,8 @@ _PLAYER, _CARD = (
 """What may be in front of the number of a player, and of a card."""
 _NUMBER_WORD = re.compile(
     r"(?i)(?:.*[\W_])?(?:i+|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux(?:ième)?|premi(?:er|ère)"
-    r"|uno|dos|tres|prim[oa]|primei?r[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy"
-    r"|drugi|один|два|первый|второй|een|twee|ett|två|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
+    r"|uno|dos|tres|prim(?:ei?r)?[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
+    r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
 )
 """Names with a number from 1 to 3 in words of other languages."""
 _NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")

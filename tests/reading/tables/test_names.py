@@ -79,6 +79,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand1=p1_1,p1_2 hand2=p2_1,p2_2 board=board"),
     ("II,I,board", f"AhKh,QsQd,{BOARD}", "are not in order", "columns=I,II,board"),
     ("mano dos,mano uno", f"{ONE},{TWO}", "may have numbers in words", "columns=mano dos,mano uno"),
+    ("tweede,eerste", f"{ONE},{TWO}", "may have numbers in words", "columns=tweede,eerste"),
     ("第二手,第一手", f"{ONE},{TWO}", "may have numbers in words", "columns=第二手,第一手"),
     ("zwei,eins,board", f"AhKh,QsQd,{BOARD}", "may have numbers in words: use digits",
      "columns=zwei,eins,board"),
