@@ -51,7 +51,7 @@ SHARED = re.compile(
 """Words for the cards that all players share, and others that may mean them."""
 _FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal)(?:ed|s)?(?![^\W\d_])")
 _NOT_FOLDED = re.compile(r"(?i)|no?|f|false|0|none|nan|-")
-_IN = re.compile(r"(?i)(?<![^\W\d_])(?:in|active|alive|live|playing|showdown)(?![^\W\d_])")
+_IN = re.compile(r"(?i)(?:is|[hp]|player|seat)?[\W\d_]*(?:in|active|a?live|showdown)[\W\d_]*")
 
 
 def names_board(name: str) -> bool:
@@ -73,8 +73,8 @@ def is_nobody(name: str) -> bool:
 
 def folded_in(name: str, cells: Sequence[str]) -> list[bool]:
     """For each cell of a column, whether it may say that a hand or a deal does not count."""
-    if _IN.search(name):
-        return [_NOT_FOLDED.fullmatch(cell) is not None for cell in cells]
+    if _IN.fullmatch(name):
+        return [cell != "" and _NOT_FOLDED.fullmatch(cell) is not None for cell in cells]
     find = re.compile("") if _FOLDED.search(name) else _FOLDED
     return [bool(find.search(c)) and not (cards_of(c) or _NOT_FOLDED.fullmatch(c)) for c in cells]
 

@@ -268,6 +268,8 @@ def test_columns_that_say_who_is_out_or_who_is_who() -> None:
         assert "number the players in another order" in problem(csv("a,cards a,b,cards b", *rows))
     text = "".join([f'{{"seats": [2, 1], "hands": ["{ONE}", "{TWO}"]}}\n'] * 2)
     assert "number the players in another order" in problem(text)
+    for name, said in (("all_in", "False"), ("buy-in", "0"), ("in", ""), ("is_in", "True")):
+        assert wins(csv(f"hand1,hand2,{name}", f"{ONE},{TWO},{said}", f"{ONE},{TWO},1")) == (0, 2)
     assert wins(csv("won,hand1,hand2", f"P2,{ONE},{TWO}", f"P1,{TWO},{ONE}")) == (1, 1)
 
 
