@@ -75,14 +75,24 @@ def test_lines_with_cards_are_not_left_out() -> None:
     assert sd.tally([lines[0], "Ann went home", lines[2]], **only.options).skipped == 1  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("comment", ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1"])
+COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
+            "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins"]  # fmt: skip
+
+
+@pytest.mark.parametrize("comment", COMMENTS)
 def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
-    """The names may be a header, as `numpy.savetxt` writes it."""
+    """The names may be a header, as `numpy.savetxt` writes it: both orders are suggested."""
     lines = [comment, *[DEAL.replace(" ", ",")] * 3]
-    with pytest.raises(sd.ShowdownError, match=r"out of order: delete it") as caught:
+    with pytest.raises(sd.ShowdownError, match=r"in another order") as caught:
         sd.tally(lines)
-    assert not caught.value.suggestions
-    for plain in ("# game 7, of table 2, hand 1 and hand 2", "# page 12, page 3", "# C++20, C++17"):
+    first, second = [{**each.options} for each in caught.value.suggestions]
+    assert (first["hand1"], second["hand1"], second["hand2"]) == ("1-5", "6-10", "1-5")
+    for plain in (
+        "# game 7, of table 2, hand 1 and hand 2",
+        "# page 12, page 3",
+        "# C++20, C++17",
+        "# one, two",
+    ):
         assert sd.tally([plain, *lines[1:]]).deals == 3
 
 

@@ -164,13 +164,6 @@ def test_a_deal_in_another_style_is_no_header() -> None:
     assert f"deals.txt:1:1: {DIFFERS}" in problem("\n".join(lines), **HANDS)
 
 
-def test_cards_behind_the_deal_that_it_has_already() -> None:
-    lines = [f"Ann {ONE}, Bob {TWO}: Bob wins with AC", f"Ann {TWO}, Bob {ONE} # {TWO}", LINES[0]]
-    assert sd.tally(lines, **HANDS).wins == (1, 2)
-    for line in (f"{lines[2]} 2C later", f"AC {LINES[0]}", f"{lines[0]} AC 2C"):
-        assert DIFFERS in problem("\n".join([*lines, line]), **HANDS)
-
-
 @pytest.mark.parametrize(
     "line",
     ["on 2c 3c 4c 5c 9h: Ann Ah Kh Bob Qs Qd", "Ann Ah Kh Qs Bob Qd on 2c 3c 4c 5c 9h",

@@ -15,7 +15,7 @@ from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from ..rules.ways_to_deal import Way, described, ways_to_deal_all
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import hands_in_names, in_order, is_nobody, names_board
+from .names import OTHER_ORDER, hands_in_names, in_order, is_nobody, names_board
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
 
@@ -38,7 +38,6 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"[,;|\t:/-][ \"']*[,;|\t:/-]|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
-OUT_OF_ORDER = "it names hands out of order"
 UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
@@ -85,9 +84,8 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
-        are_numbers = re.fullmatch(r"[\W_]*\d[\W\d_]*", skeleton.line)
-        how = "use words as names" if are_numbers else "start comment lines with #"
-        how = how if in_order(skeleton.line) else f"{OUT_OF_ORDER}: delete it, and give hand1 …"
+        how = "start comment lines with #, and use words as names"
+        how = how if in_order(skeleton.line) else f"it names hands {OTHER_ORDER}"
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     names = [group.name for group in groups if group.name and not names_board(group.name)]

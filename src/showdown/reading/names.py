@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from unicodedata import digit, normalize
 
@@ -10,38 +11,33 @@ from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_ENGLISH = "one two three four five six seven eight nine ten first second third fourth fifth sixth"
-_ENGLISH += " seventh eighth ninth tenth"
-_COUNTED = f"{_ENGLISH} i ii iii iv v vi vii viii ix".split()
-_NUMBERS = {word: at % 10 + 1 for at, word in enumerate(_COUNTED)}
-_WORDS = re.compile(
-    r"(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=card|hand)|(?<=cards)|(?<=player))"
-    rf"(?:(?i:{'|'.join(_ENGLISH.split()[::-1])})(?![a-z])|(?=[IV])(?:I[VX]|V?I{{0,3}})(?![A-Za-z]))"
-)
 _PLAYER, _CARD = (
     re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
     for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
 )
 """What may be in front of the number of a player, and of a card."""
+_COUNTED = "one first two second three third four fourth five fifth six sixth seven seventh eight"
+_COUNTED += " eighth nine ninth ten tenth"
 _NUMBER_WORD = re.compile(
-    r"(?i)(?:.*[\W_])?(?:i+|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux(?:ième)?|premi(?:er|ère)"
-    r"|uno|dos|tres|prim(?:ei?r)?[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
+    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|[ivx]+|ein[se]"
+    r"|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
+    r"|prim(?:ei?r)?[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
     r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
 )
-"""Names with a number from 1 to 3 in words of other languages."""
-_NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
+"""Names with a number in words, or in Roman numerals."""
+OTHER_ORDER = "in another order"
+NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 _NOBODY = re.compile(
-    r"(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
+    r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|dummy"
-    r"|dump|empty|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gave.up|gone|hidden"
-    r"|ignore|in.play|initial|invalid|junk|kept|kicker|kitty|known|laid.down|left.?over|made"
-    r"|mid(?:dle)?|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed"
-    r"|peek|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest"
-    r"|result|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub"
-    r"|surrender|table|talon|thr[eo]wn?|throwaway|took|total|turn|undealt|unknown|unuse|upcard|use|visible"
-    r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?"
-    r"|flashed|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])",
-    re.IGNORECASE,
+    r"|dump|empty|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gave.up|gone|hidden|ignore"
+    r"|in.play|initial|invalid|junk|kept|kicker|kitty|known|laid.down|left.?over|made|mid(?:dle)?"
+    r"|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed|peek|pile"
+    r"|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest|result"
+    r"|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub|surrender|table"
+    r"|talon|thr[eo]wn?|throwaway|took|total|trash|turn|undealt|unknown|unuse|upcard|use|visible"
+    r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?|flashed|river|(?:day|deal|game"
+    r"|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
 SHARED = re.compile(
@@ -49,9 +45,9 @@ SHARED = re.compile(
     r"|runout|shared|tables?|turns?)(?:cards?)?(?![^\W\d_])"
 )
 """Words for the cards that all players share, and others that may mean them."""
-_FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal)(?:ed|s)?(?![^\W\d_])")
+_FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal|void|cancell?)(?:ed|s)?(?![^\W\d_])")
 _NOT_FOLDED = re.compile(r"(?i)|no?|f|false|0|none|nan|-")
-_IN = re.compile(r"(?i)(?:is|[hp]|player|seat)?[\W\d_]*(?:in|active|a?live|showdown)[\W\d_]*")
+_IN = re.compile(r"(?i)(?:is|[hp]|player|seat)?[\W\d_]*(?:in|active|a?live|showdown|valid)[\W\d_]*")
 
 
 def names_board(name: str) -> bool:
@@ -62,7 +58,7 @@ def names_board(name: str) -> bool:
 def shared_in(names: Sequence[str]) -> list[str]:
     """The names that may be those of the board; `b1` only beside words, not beside `a1`."""
     shared = [name for name in names if SHARED.search(name)]
-    are_words = any(not re.fullmatch("[A-Za-z][0-9]", name) for name in names)
+    are_words = not all(re.fullmatch("[A-Za-z][0-9]", n) or is_nobody(n) for n in names)
     return shared or [name for name in names if re.fullmatch("[Bb][0-9]", name)] * are_words
 
 
@@ -80,8 +76,9 @@ def folded_in(name: str, cells: Sequence[str]) -> list[bool]:
 
 
 def are_names(cells: Sequence[str]) -> bool:
-    """Whether cells are the names of columns, and not cards; `c2` among `c1`, `c2` … is a name."""
-    if count_up(cells):
+    """Whether cells are names, and not cards: `c2` among `c1`, `c2` … is one, and 0, 1, 2 … are."""
+    places = range(len(cells))
+    if [*cells] in ([str(at) for at in places], [str(at + 1) for at in places]):
         return True
     bare = [cell.rstrip("0123456789") for cell in cells]
     first = dict(reversed([*zip(bare, cells, strict=True)]))
@@ -90,12 +87,6 @@ def are_names(cells: Sequence[str]) -> bool:
         or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
         for stem, cell in zip(bare, cells, strict=True)
     )
-
-
-def count_up(names: Sequence[str]) -> bool:
-    """Whether names are the whole numbers from 0, as pandas writes them, or from 1."""
-    places = range(len(names))
-    return [*names] in ([str(at) for at in places], [str(at + 1) for at in places])
 
 
 def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | None:
@@ -111,6 +102,8 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     names = [*map(_with_digits, names)]
     keys = _keys(names)
     widths = {len(key) - 1 for key in keys}
+    if are_numbers(names):
+        raise DealError(f"the names {shown} may be numbers {OTHER_ORDER}: use digits")
     if {0} < widths:
         raise DealError(f"some of the names {shown} have numbers, but others have none")
     if widths <= {0}:
@@ -118,8 +111,8 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
             raise DealError("the names of the cards do not show whose they are")
         firsts = {name.partition(" ")[0] for name in names}  # `Hand een, Hand to`.
         are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
-        if are_alike or sum(map(bool, map(_NUMBER_WORD.fullmatch, names))) > 1:
-            raise DealError(f"the names {shown} may have numbers in words: use digits")
+        if are_alike:
+            raise DealError(f"the names {shown} may be numbers {OTHER_ORDER}: use digits")
         lower = [name for name in names if name[:1].islower() and " " not in name]
         if names[2:] and lower and any(name[:1].isupper() for name in names):  # `couché: …`
             raise DealError(f"{quoted(lower[0])} may not be a player: players have capitals")
@@ -146,35 +139,43 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     return len(hands)
 
 
+def are_numbers(names: Sequence[str]) -> bool:
+    """Whether names may be numbers in words that are not known; one alone is a person's."""
+    return sum(map(bool, map(_NUMBER_WORD.fullmatch, map(_with_digits, names)))) > 1
+
+
 def stem(name: str) -> str:
     """A name without its numbers."""
-    return _DIGITS.sub("#", _with_digits(name.lstrip("# "))).lower().strip()
+    return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("# "))).lower().strip()
 
 
 def _with_digits(name: str) -> str:
-    """A name with plain digits instead of others, such as circled ones, and numbers in words."""
+    """A name with plain digits instead of others, such as circled ones, and English numbers."""
     name = re.sub("[\\d❶-❾]", lambda sign: str(digit(sign[0])), normalize("NFKC", name))
-    return _WORDS.sub(lambda word: f" {_NUMBERS[word[0].lower()]}", name)
-
-
-def in_order_of_digits(names: Sequence[str]) -> bool:
-    """Whether the numbers in names do not go down, for each word one after the other."""
-    return (keys := _keys(names)) == sorted(keys)
+    word, known = _NUMBER_WORD.fullmatch(name), _COUNTED.split()
+    if word is None or word[1].lower() not in known:
+        return name
+    number = known.index(word[1].lower()) // 2 + 1
+    return f"{name[: word.start(1)]}{number}{name[word.end(1) :]}"
 
 
 def in_order(text: str) -> bool:
     """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
-    names = _NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
-    numbers = sorted([int(_DIGITS.findall(name)[-1]) for name in names])
-    return numbers != [*range(1, len(names) + 1)] or in_order_of_digits(names)
+    words = [word for word in re.findall(r"\w+", text) if not names_board(word)]
+    numbers = [_with_digits(word) for word in words if _NUMBER_WORD.fullmatch(word)]
+    if len({*numbers}) > 1 and len(words) <= 2 * len(numbers) and numbers != sorted(numbers):
+        return False
+    names = NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
+    counts = Counter([int(_DIGITS.findall(name)[-1]) for name in names])
+    is_counted = sorted(counts) == [*range(1, len(counts) + 1)] and len({*counts.values()}) < 2
+    return not is_counted or orders_of(names)[0] == tuple(range(len(names)))
 
 
-def orders_of(names: Sequence[str]) -> list[list[int]]:
+def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
     """The orders that names may have: for each word by its numbers, or the reverse."""
-    keys, places = _keys(names), range(len(names))
-    by_words = sorted(places, key=keys.__getitem__)
-    by_numbers = sorted(places, key=lambda at: keys[at][::-1])
-    return [by_words, by_numbers][: 1 + (by_words != by_numbers)]
+    keys = _keys(names)
+    ways = [keys, [key[::-1] for key in keys]]
+    return [*dict.fromkeys([tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways])]
 
 
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:

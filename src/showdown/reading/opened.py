@@ -60,6 +60,9 @@ def open_deals(
     options = options or ReadOptions()
     try:
         opened = open_source(source, name)
+        is_book = isinstance(opened, TableFile) and opened.head.startswith(WORKBOOKS)
+        if options.sheet is not None and not is_book:
+            raise FileError(f"{opened.name}: only workbooks have sheets")
         if not isinstance(opened, TableFile):
             return _open_text(opened, options)
         if options.words:
@@ -78,8 +81,6 @@ def open_deals(
 
 def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
     head, lines, opened = _head(opened, options)
-    if options.sheet is not None:
-        raise FileError(f"{opened.name}: only workbooks have sheets")
     if lines and not options.words and _starts_json(head[0], is_table=options.names_columns):
         from .tables.text_tables import open_json
 
@@ -101,9 +102,9 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
     is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
-    from .names import in_order
+    from .names import OTHER_ORDER, in_order
 
-    if in_order(text):  # Else hands below it may be in another order.
+    if in_order(text) and OTHER_ORDER not in error.problem:  # So may hands below it be.
         suggest_skipping(error)
 
 
@@ -128,8 +129,8 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
-    from .names import in_order
-    from .skeleton import CARDS, skeleton_of
+    from .names import are_names, in_order
+    from .skeleton import CARDS, WORD, skeleton_of
 
     source: DealSource | None = None
     try:
@@ -139,13 +140,14 @@ def _layout_of_all(
                 form = layout_of((block.layout or source.layout).fields(repeats=options.repeats))
                 lines = block.text[block.start : block.stop].splitlines()
                 read += [read_line(line, form) for line in lines]
-            deals = [bool(line.cards) and not line.fault for line in read]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             invalid = [text for text, line in zip(texts, read, strict=False) if line.fault]
             styles = {*CARDS, source.layout.style}
-            cards = [skeleton_of(text, each).cards for text in invalid for each in styles]
-            wrong = any(cards) or not all(map(in_order, invalid))
-            if True not in deals or (invalid if not options.skip_bad else wrong):
+            deals = [text for text in invalid if not are_names(WORD.findall(text))]
+            cards = [skeleton_of(text, each).cards for text in deals for each in styles]
+            wrong = any(cards) or not (options.names_columns or all(map(in_order, invalid)))
+            are_deals = [bool(line.cards) and not line.fault for line in read]
+            if True not in are_deals or (invalid if not options.skip_bad else wrong):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass

@@ -25,7 +25,10 @@ CARDS = {
 }
 """A card in each style that is written in letters."""
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
-WORD = re.compile(rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+")
+WORD = re.compile(
+    r"(?!(?<=[</])t[dh]>)(?<![</]t(?=[dh]>))"  # HTML's <td> and <th> are no cards.
+    rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+"
+)
 """Letters, digits and suits with nothing between them."""
 _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
 _GLUED = re.compile(
@@ -112,22 +115,16 @@ def mistyped(word: re.Match[str]) -> bool:
     return "_" not in around and MISTYPED.fullmatch(word[0]) is not None
 
 
-def numbered_words(line: str, style: str, *, repeats: bool) -> list[re.Match[str]]:
+def numbered_words(line: str, style: str) -> list[re.Match[str]]:
     """The words that have numbers: all that may be cards, and the first of others between them."""
-    end, found = 0, list[tuple[re.Match[str], set[str]]]()
+    end, found = 0, list[re.Match[str]]()
     for word in WORDS.finditer(line):
         if mistyped(word) or cards_of(word[0], style) != 0:
             other = _OTHER_WORD.search(line, end, word.start())
-            found += [(other, set())] if other else []
-            found.append((word, {*skeleton_of(word[0], style).cards} or {word[0]}))
+            found += [other] if other else []
+            found.append(word)
             end = word.end()
-    while not repeats:  # Behind the deal, cards of it may be named.
-        at = max([at for at, (_, cards) in enumerate(found) if not cards], default=0)
-        deal, later = (set().union(*[c for _, c in some]) for some in (found[:at], found[at:]))
-        if not at or not later <= deal:
-            break
-        found = found[:at]
-    return [word for word, _ in found]
+    return found
 
 
 def has_line_number(line: str, style: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, product
+from itertools import accumulate, chain, compress, permutations, product
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -13,8 +13,18 @@ from ..rules.rules import MOST_PLAYERS
 from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
-from .lines import OUT_OF_ORDER, UNCLEAR_BOARD, groups_of
-from .names import SHARED, folded_in, is_nobody, names_board, orders_of, shared_in, stem
+from .lines import groups_of
+from .names import (
+    OTHER_ORDER,
+    are_numbers,
+    folded_in,
+    in_order,
+    is_nobody,
+    names_board,
+    orders_of,
+    shared_in,
+    stem,
+)
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -24,16 +34,18 @@ _NUMBERS = (NUMBERS, FROM_ONE)
 _GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "omaha", "badugi")]
 _PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PLAYERS + 1)]
 _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
-_TRIED += [{"mixed": True}, *_PLAYERS, *[{"game": "draw", **each} for each in _PLAYERS]]
+_TRIED += [{"mixed": True}, *_PLAYERS, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
+MOST = 6  # Suggestions of one error.
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_HIDDEN = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd")
+_HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?]\s*$")
 _PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]+")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
+_BARE = re.compile(r"(?<![\w.,-])[0-9]{1,2}(?![0-9A-Za-z/%]|[.,:][0-9])")
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
@@ -46,22 +58,18 @@ def suggest(
     error.suggestions = tuple([each for each in error.suggestions if each.function])
     columns = chain(*[zip(t.names, t.columns, strict=True) for t in map(with_header, tables)])
     columns = chain(columns, [("", [line.text for line in lines[1:]])])
-    if OUT_OF_ORDER in str(error):
-        return
     if any(len({*folded_in(name, cells)}) > 1 for name, cells in columns):
         error.advise("leave out hands that were folded, and deals that do not count")
         return
-    words, skips = _words(lines, options), [dict[str, Any](), {"skip_bad": True}]
-    whole = [("", {}), *(words[0] if UNCLEAR_BOARD in str(error) else ())]
-    tiers: list[Sequence[Offer]] = [offered, whole, *words]
+    both = OTHER_ORDER in str(error)
+    words = [*_words(lines, options, both=both)]
+    tiers: list[Sequence[Offer]] = [offered, [("", {})] * (not both), words]
     for table in tables:  # Without names, words say more than columns.
         named = with_header(table)
         names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
-        if any(n and names[at] in unread for held in named.counts for at, n in enumerate(held)):
-            skips = [{}]  # Rows that lack a player are deals, too.
-        else:
-            tiers.insert(2 if any(names) else len(tiers), [*_columns(table)])
-    for skip, tier in product(skips, tiers):
+        if not any(n and names[at] in unread for held in named.counts for at, n in enumerate(held)):
+            tiers.insert(2 if any(names) else len(tiers), [*_columns(table, both=both)])
+    for skip, tier in product([{}, {"skip_bad": True}], tiers):
         for said, more in {repr(more): (said, more) for said, more in tier}.values():
             left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
             _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
@@ -69,30 +77,29 @@ def suggest(
             return
 
 
-def _columns(table: CardTable) -> Iterator[Offer]:
-    """The columns that may be those of the deals."""
+def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
+    """The columns that may be those of the deals, in both orders if their names leave it open."""
     bare = table.options.but(columns=None, hands=(), board=None)
     for style in (bare.style,) if bare.style else (None, *_NUMBERS):
-        for words, each in _of_columns(with_header(table.but(options=bare.but(style=style)))):
-            yield words, {**each, **({"style": style} if style in _NUMBERS else {})}
+        styled = with_header(table.but(options=bare.but(style=style)))
+        more = {"style": style} if style in _NUMBERS else {}
+        yield from [(words, {**each, **more}) for words, each in _of_columns(styled, both=both)]
 
 
-def _words(lines: Lines, options: ReadOptions) -> list[list[Offer]]:
-    """The words that may be those of the deals, by their places in a line, in two tiers."""
-    tiers: list[list[Offer]] = [[], []]
+def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]:
+    """The words that may be those of the deals, by their places in a line."""
     lines = lines * (options.style in (None, *CARDS))
     tables = separated_tables(lines, iter(()), "", options.but(words=True))
     tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
     for table in [each for each in tables if each.head and not each.starts_with_run]:
+        top = " ".join([line.text for line in lines if line.number <= table.header])
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
         each_line = [_cells(text, table) for text in texts]
-        players = [[name for *_, name in some if _PLAYER.fullmatch(name)] for some in each_line]
+        players = [[name for *_, name in some if name[-1:].isdigit()] for some in each_line]
         if any(each != players[0] for each in players if len(each) > 1):
             continue  # They change places.
-        for tier, likely in zip(tiers, (True, False), strict=True):
-            for said, more in _deals(table, each_line[0], is_likely=likely):
-                tier.append((said, {"words": True, **more}))
-    return tiers
+        for said, more in _deals(table, each_line[0], both=both or not in_order(top)):
+            yield said, {"words": True, **more}
 
 
 def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
@@ -100,6 +107,8 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
     words, more = offer
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
+    if len(error.suggestions) == MOST:
+        return
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         # Else the names above deals may be read as cards in another style, and no deal.
         is_skipped = "style" in tried and ("skip_bad" in more or options.words)
@@ -124,78 +133,79 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
             break
 
 
-def _of_columns(table: CardTable) -> Iterator[Offer]:
+def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
     full, every = table.card_columns(2 / 3), table.counts  # Some lines may be left out.
-    rows = [row for row, n in zip(table.head, every, strict=True) if all(n[at] for at in full)]
-    table = table.but(head=rows or table.head)
-    names, first = table.names, (*table.counts, ())[0]
-    is_unclear = any(stem(names[at]) in ("c#", "card#") and (first[at] or 0) > 1 for at in full)
+    are_full = [all(held[at] for at in full) for held in every]
+    above = [table.names, *[row for _, row in table.head[: [*are_full, True].index(True)]]]
+    table = table.but(head=[*compress(table.head, are_full)] or table.head)
+    first = (*table.counts, ())[0]
+    # A name of several columns is above the first of them; one alone is a title.
+    wide = [row for row in above if len({*row}) > 2]
+    filled = [accumulate(row, lambda left, cell: str(cell or left)) for row in wide]
+    names = [*map(" ".join, zip(*filled, strict=True))] or table.names
     if not re.search("[^0-9]", "".join(names)):  # A word among the cards may be one.
         near = range(full[0], min(full[-1] + 2, len(names))) if full else ()
-        is_unclear |= any(table.head[0][1][at] for at in near if at not in full)
-    cells = [([at], first[at] or 0, names[at]) for at in full if not is_unclear]
-    for is_likely in (True, False):
-        yield from _deals(table, cells, is_likely=is_likely)
+        is_near = any(table.head[0][1][at] for at in near if at not in full)
+        full = [] if is_near or None in first else full
+    cells = [([at], first[at] or 0, names[at]) for at in full]
+    yield from _deals(table, cells, both=both)
     for at, held in enumerate(zip(*every, strict=True)):
         if any(names) and {*held} == {None}:  # Cards and names of players in one cell.
-            yield _offer(table, [[at]], [])
+            yield _offer(table, [[at]], [at for at in full if names_board(names[at])])
 
 
-def _shared(cells: list[Cell]) -> list[Cell] | None:
-    """The cells of the board by their names; None if they have another number of cards."""
-    shared = shared_in([name for *_, name in cells])
-    board = [cell for cell in cells if cell[2] in shared]
-    whole = [cell for cell in board if cell[1] == BOARD]  # Its cards may come in streets as well.
-    return board if sum(size for _, size, _ in board) in (0, BOARD) else whole[:1] or None
-
-
-def _deals(table: CardTable, cells: list[Cell], *, is_likely: bool = True) -> Iterator[Offer]:
-    """Each way to deal cells, in each order that digits in their names may give."""
-    shared = _shared(cells)
-    rest = [cell for cell in cells if cell not in (shared or ())]
+def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer]:
+    """Each way to deal cells, in each order that digits in their names may give, or in both."""
+    words = shared_in([name for *_, name in cells])
+    named = [cell for cell in cells if cell[2] in words]
+    whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
+    board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
+    rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
+    if len(owned) == 1 and not table.header:  # Nothing divides the hands.
+        owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     sizes = [size for _, size, _ in owned]
     alike = [cell for cell in owned if cell[1] == max(sizes, key=lambda n: (sizes.count(n), n))]
-    paired = [cell for cell in owned if stem(cell[2]).count("#") > 1]
+    paired, counted = ([c for c in owned if stem(c[2]).count("#") > n] for n in (1, 0))
     stems = dict.fromkeys([stem(name) for *_, name in rest])
     numbered = [[cell for cell in rest if stem(cell[2]) == each] for each in stems if "#" in each]
     most = owned[:-1] * (len(stems) > 2)  # The last may be nobody's.
-    sets = [(some, shared) for some in (paired, owned, alike, most, *numbered)]
-    if not is_likely:  # Nothing may divide the hands, and `river_rat` be a player's name.
-        places = [at for places, *_ in owned for at in places if not table.header]
-        apart = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in places]
-        sets = [(apart, shared), (rest, shared), (cells, [])]
-    for some, board in [(some, board) for some, board in sets if some and board is not None]:
+    hands = (paired, owned, alike, most, counted, *numbered)
+    sets = [(some, board) for some in hands if board or not named]
+    for some, shared in [each for each in (*sets, (cells, [])) if each[0]]:
         called = [name for *_, name in some]
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
+        places = [*chain(*[places for places, *_ in shared])]
+        either = both or are_numbers(called)
         for order in [*as_written, *orders_of(called)]:
-            places = [*chain(*[places for places, *_ in board])]
-            yield from _deal(table, [some[at] for at in order], places)
-
-
-def _card_words(line: str, table: CardTable) -> list[tuple[int, re.Match[str]]]:
-    """The words that have cards; none if another one may be a card that is mistyped or hidden."""
-    style = table.options.style or ""
-    words = numbered_words(line, style, repeats=table.options.repeats)
-    others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
-    held = [(at, word) for at, word in enumerate(words) if cards_of(word[0], style) != 0]
-    is_cut = any(map(mistyped, others))
-    is_cut |= bool(held and re.fullmatch(r"\W+[TJQKA?]\s*", line[held[-1][1].end() :]))
-    return [] if is_cut or _HIDDEN.search(line) else held
+            yield from _deal(table, [some[at] for at in order], places, both=either)
 
 
 def _cells(line: str, table: CardTable) -> list[Cell]:
-    """The groups of words that other words and signs divide, with the name in front of each."""
+    """The groups of words that others divide, with their names; none if a card is mistyped."""
     style, end = table.options.style or "", 0
     cells, parts = list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
-    for at, word in _card_words(line, table):
+    rows = {tuple(row) for _, row in table.head}
+    same = [len({*cells}) == 1 < len(rows) - 1 for cells in zip(*rows, strict=True)]
+    for at, word in enumerate(numbered_words(line, style)):
+        is_word = same[at : at + 1] == [True]  # Such as `as`.
+        if is_word or cards_of(word[0], style) == 0:
+            continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
             parts.append((_name_in(gap, is_first=not parts), []))
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
-    for name, part in parts:
+    others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
+    if any(map(mistyped, others)) or _HIDDEN.search(line) or _CUT.match(line, end):
+        return []
+    names = [name for name, _ in parts]
+    behind = [*names[1:], _name_in(line[end:], is_first=False)]
+    is_alike = names_board(behind[-1]) or stem(behind[0]) == stem(behind[-1])
+    if names[1:] and not names[0] and is_alike:  # The names are behind the cards.
+        names = behind
+    for name, (_, part) in zip(names, parts, strict=True):
         text = "".join([gap + word for gap, _, word in part])
         places = [at for _, at, word in part for _ in skeleton_of(word, style).cards]
         try:
@@ -204,18 +214,18 @@ def _cells(line: str, table: CardTable) -> list[Cell]:
             return []
         for stop, size in zip(accumulate(sizes), sizes, strict=True):
             some = [*dict.fromkeys(places[stop - size : stop])]
-            cells.append((some, size, "" if cells and cells[-1][2] == name else name))
+            cells.append((some, size, name * (stop == size)))
     return cells
 
 
 def _name_in(gap: str, *, is_first: bool) -> str:
     """The name in front of cards; that of a table, with a number, is none."""
-    name = (_PLAYER.findall(gap) or _NAME.findall(gap) or [""])[-1]
-    is_place = SHARED.search(name) or (is_first and is_nobody(name))
+    name = (_PLAYER.findall(gap) or _NAME.findall(gap) or _BARE.findall(gap) or [""])[-1]
+    is_place = shared_in([name]) or (is_first and is_nobody(name))
     return "" if is_place and name[-1:].isdigit() else name
 
 
-def _deal(table: CardTable, cells: list[Cell], board: Places) -> Iterator[Offer]:
+def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells, perhaps with this board, but without repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
@@ -230,7 +240,9 @@ def _deal(table: CardTable, cells: list[Cell], board: Places) -> Iterator[Offer]
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
-        yield _offer(table, taken, dealt)
+        orders = permutations(taken) if len(taken) < 4 else [taken, taken[::-1]]
+        for order in orders if both else [taken]:
+            yield _offer(table, [*order], dealt)
 
 
 def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:

@@ -124,7 +124,7 @@ def test_a_draw_of_two_in_any_blanks() -> None:
     with pytest.raises(sd.DealError) as caught:
         sd.tally(b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s 7s  8d  Ac Qh  Ah 9d\n")
     options: dict[str, Any] = {**caught.value.suggestions[0].options}
-    assert options == {"words": True, "hand1": "1-5", "hand2": "6-10"}
+    assert options == {"hand1": "1-5", "hand2": "6-10"}
     text = b"5h  5d Jh 3h 2h 8s  8d   Td  Ah Ac\n8s 2s  9c 9s 7s  8d  Ac Qh  Ah 9d\n"
     assert sd.tally(text, **options).wins == (0, 2)
 
@@ -141,7 +141,11 @@ def test_a_draw_of_two_in_any_blanks() -> None:
         (f"{ONE} {TWO}: 58€", {}, {"hand1": "1-5", "hand2": "6-10"}),
         (f"{ONE} | {TWO}".replace(" ", "_"), {}, {"hand1": "1-5", "hand2": "6-10"}),
         ("1. 4d4s7d9d9h Adam | 5dTcQcAcAs JD_24", {}, {"hand1": "2", "hand2": "4"}),
-        (f"[{ONE}] - [{TWO}] // {TWO}", {}, {"hand1": "1-5", "hand2": "6-10"}),
+        (f"<tr><td>7</td><td>{ONE}</td><td>{TWO}</td></tr>", {}, {"hand1": "2-6", "hand2": "8-12"}),
+        (f"{ONE} by P2 / {TWO} by P1", {}, {"hand1": "7-11", "hand2": "1-5"}),
+        (f"2 - {ONE} 1 - {TWO}", {}, {"hand1": "8-12", "hand2": "2-6"}),
+        (f"hand_0 {ONE} / {TWO}".replace(" ", "").replace("/", " | ").replace("_0", "_0 "), {},
+         {"hand1": "2", "hand2": "3"}),
         (f"Unused: 2C3C4C5C9C 1: {ONE} v 2: {TWO}", {}, {"hand1": "4-8", "hand2": "10-14"}),
         ("Nov 25 Ah/Kh/Qs/Qd/Jc/Jd | Flop: 2c/3c/4c Turn: 5c River: 9h", {},
          {"hand1": "2-3", "hand3": "6-7", "board": "9-11,13,15"}),

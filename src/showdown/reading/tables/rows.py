@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import folded_in, in_order, is_nobody, names_board
+from ..names import OTHER_ORDER, folded_in, in_order, is_nobody, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -95,9 +95,9 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
-    labels = [table.columns[p] for p in unread if p + 1 in used and len({*table.columns[p]}) == 1]
-    if not in_order(re.sub("([0-9]+)", r"p\1 ", ", ".join([cells[0] for cells in labels]))):
-        raise table.error("other columns number the players in another order: name the columns")
+    labels = zip(*[table.columns[p] for p in unread if p + 1 in used], strict=True)
+    if not all(in_order(re.sub("([0-9]+)", r"p\1 ", ", ".join(row))) for row in labels):
+        raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
     for place, column in zip(unread, columns, strict=True):
         if any(folded_in(table.names[place], column)):
             raise table.error(f"column {place + 1} may mean a folded hand: name the columns")
@@ -167,8 +167,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):  # It may be names.
-        how = "use words as names" if any(map(str.isdecimal, rows[top])) else "delete such rows"
-        words = f"neither a deal nor the names of the columns: {how}"
+        words = "neither a deal nor the names of the columns: use words as names"
         raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")

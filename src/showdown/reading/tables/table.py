@@ -15,16 +15,7 @@ from ...needs import need
 from ...values import Value
 from ..blocks import MAX_LINES
 from ..layout import PAIRS
-from ..names import (
-    are_names,
-    count_up,
-    hands_in_names,
-    in_order_of_digits,
-    is_nobody,
-    names_board,
-    shared_in,
-    stem,
-)
+from ..names import are_names, hands_in_names, is_nobody, names_board, orders_of, shared_in, stem
 from ..options import ReadOptions
 from ..skeleton import CARDS, HIDDEN, cards_of, skeleton_of
 
@@ -132,7 +123,8 @@ class CardTable(Value):
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
             are_filled = all(re.search(r"\w", "".join(self.columns[at])) for at in others)
             hands = set() if are_filled else {"#"}
-        boards = [names[at] for at in others if names_board(names[at]) and names[at][0] not in "Tt"]
+        bare = [name.partition(".")[0] for name in names]  # `board.1.rank` is the board.
+        boards = [names[at] for at in others if names_board(bare[at]) and bare[at][0] not in "Tt"]
         return boards or [names[at] for at in others if stem(names[at]) in hands]
 
     def error(self, problem: str) -> FileError:
@@ -238,7 +230,7 @@ def with_header(table: CardTable) -> CardTable:
     places = below.card_columns() or mixed
     named = [place for place in places if not top[place].isdecimal()]
     words = [top[place] for place in named]
-    are_numbered = named == places or count_up([*filter(str.isdecimal, top)])
+    are_numbered = named == places or are_names([*filter(str.isdecimal, top)])
     counts = [len(skeleton_of(cell, each).cards) for cell in top for each in CARDS]
     are_cards = max(counts) > 1 or any(map(HIDDEN.fullmatch, top))
     if options.style not in (None, *CARDS):  # `Ann: 3 17` has cards.
@@ -298,7 +290,8 @@ def _hands_by_names(table: CardTable, names: Sequence[str], *, is_single: bool) 
         players = hands_in_names(names, are_cards=is_single and not table.is_given) or 1
     except DealError as error:
         # Of columns that are given, some may be left out.
-        if not (table.options.names_columns and in_order_of_digits(names)):
+        is_given = table.options.names_columns and orders_of(names)[0] == tuple(range(len(names)))
+        if not is_given:
             raise table.error(str(error)) from None
         return 1
     if players > 1 and not (is_single or table.is_given):

@@ -10,6 +10,7 @@ from typing import IO, Any
 
 from ...errors import FileError, FilesRead, quoted
 from ...needs import need
+from ..names import folded_in
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
@@ -34,8 +35,6 @@ def open_table_file(source: TableFile, options: ReadOptions) -> CardTable:
     need("pyarrow", file=f"{source.name} is a table")
     if source.head.startswith(WORKBOOKS):
         return _sheet_with_cards(source, options)
-    if options.sheet is not None:
-        raise FileError(f"{source.name}: only workbooks have sheets")
     read = _parquet if source.head.startswith(b"PAR1") else _arrow
     with FilesRead(f"{source.name}: it cannot be read"):
         names, batches = read(source, options)
@@ -92,7 +91,8 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
     if options.columns is None and not options.hands:
-        return [field.name for field in schema if _can_hold_cards(field.type, options.style)]
+        flags = [name for name in names if any(folded_in(name, ["x", "no"]))]
+        return [f.name for f in schema if _can_hold_cards(f.type, options.style) or f.name in flags]
     hands, board = find_references(options, names, name)
     chosen = {*chain(*hands, board)}
     return [each for at, each in enumerate(names) if at in chosen]

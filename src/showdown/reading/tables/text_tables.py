@@ -88,7 +88,7 @@ def _fields(line: str, sign: str, options: ReadOptions) -> str:
         return " ".join(line.split())
     if sign != _WORDS or "\ufffd" in line:
         return line
-    words = numbered_words(line, options.style or "", repeats=options.repeats)
+    words = numbered_words(line, options.style or "")
     return "\t".join([word[0] for word in words]) or "-"
 
 
@@ -118,10 +118,8 @@ def _separated_rows(
         return "skip"
 
     names = [*map(str, range(width))]
-    fields = lines
-    if sign in (" ", _WORDS):
-        texts = [_fields(line.decode("utf-8", "replace"), sign, options) for line in lines]
-        fields = [*map(str.encode, texts)]
+    decoded = [line.decode("utf-8", "replace") for line in lines if sign in (" ", _WORDS)]
+    fields = [_fields(line, sign, options).encode() for line in decoded] or lines
     text = b"\n".join([*fields, b""])
     text = text if text.isascii() else text.decode("utf-8", "replace").encode()
     text = text.replace(b"\r\n", b"\n").replace(b"\r", b" ") if b"\r" in text else text
