@@ -76,14 +76,15 @@ def test_lines_with_cards_are_not_left_out() -> None:
 
 
 COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
-            "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins"]  # fmt: skip
+            "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins",
+            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand", "# ten nine", "#2,1"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)
 def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
     """The names may be a header, as `numpy.savetxt` writes it: both orders are suggested."""
     lines = [comment, *[DEAL.replace(" ", ",")] * 3]
-    with pytest.raises(sd.ShowdownError, match=r"in another order") as caught:
+    with pytest.raises(sd.ShowdownError, match=r"in an order other") as caught:
         sd.tally(lines)
     first, second = [{**each.options} for each in caught.value.suggestions]
     assert (first["hand1"], second["hand1"], second["hand2"]) == ("1-5", "6-10", "1-5")

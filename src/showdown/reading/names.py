@@ -11,21 +11,20 @@ from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_PLAYER, _CARD = (
-    re.compile(rf"(?:^|[^a-z])(?:{words})[\W_]*$", re.IGNORECASE)
-    for words in ("[hp]|players?|seat|hand|first", "c|cards?|hole")
-)
+_PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand|first)[\W_]*$")
+_CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
 _COUNTED = "one first two second three third four fourth five fifth six sixth seven seventh eight"
 _COUNTED += " eighth nine ninth ten tenth"
 _NUMBER_WORD = re.compile(
-    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|[ivx]+|ein[se]"
-    r"|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
+    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv"
+    r"|vi{1,3}|ix|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
     r"|prim(?:ei?r)?[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
     r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
 )
 """Names with a number in words, or in Roman numerals."""
-OTHER_ORDER = "in another order"
+OTHER_ORDER = "in an order other than 1, 2 …"
+_NTH = re.compile("[1-9](?:st|nd|rd|th)?")
 NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 _NOBODY = re.compile(
     r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
@@ -103,7 +102,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     keys = _keys(names)
     widths = {len(key) - 1 for key in keys}
     if are_numbers(names):
-        raise DealError(f"the names {shown} may be numbers {OTHER_ORDER}: use digits")
+        raise DealError(f"the names {shown} may be numbers: write them in digits")
     if {0} < widths:
         raise DealError(f"some of the names {shown} have numbers, but others have none")
     if widths <= {0}:
@@ -112,7 +111,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         firsts = {name.partition(" ")[0] for name in names}  # `Hand een, Hand to`.
         are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
         if are_alike:
-            raise DealError(f"the names {shown} may be numbers {OTHER_ORDER}: use digits")
+            raise DealError(f"the names {shown} may be numbers: write them in digits")
         lower = [name for name in names if name[:1].islower() and " " not in name]
         if names[2:] and lower and any(name[:1].isupper() for name in names):  # `couché: …`
             raise DealError(f"{quoted(lower[0])} may not be a player: players have capitals")
@@ -161,9 +160,10 @@ def _with_digits(name: str) -> str:
 
 def in_order(text: str) -> bool:
     """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
-    words = [word for word in re.findall(r"\w+", text) if not names_board(word)]
-    numbers = [_with_digits(word) for word in words if _NUMBER_WORD.fullmatch(word)]
-    if len({*numbers}) > 1 and len(words) <= 2 * len(numbers) and numbers != sorted(numbers):
+    words = [word for word in re.findall(r"\w+", normalize("NFKC", text)) if not names_board(word)]
+    numbers = [_with_digits(w) for w in words if _NUMBER_WORD.fullmatch(w) or _NTH.fullmatch(w)]
+    known = [int(n) if n.isdecimal() else -at for at, n in enumerate(numbers)]
+    if len({*numbers}) > 1 and len(words) <= 2 * len(numbers) and known != sorted(known):
         return False
     names = NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
     counts = Counter([int(_DIGITS.findall(name)[-1]) for name in names])
@@ -172,7 +172,7 @@ def in_order(text: str) -> bool:
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The orders that names may have: for each word by its numbers, or the reverse."""
+    """The orders that names may have: by word and then number, or by number and then word."""
     keys = _keys(names)
     ways = [keys, [key[::-1] for key in keys]]
     return [*dict.fromkeys([tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways])]

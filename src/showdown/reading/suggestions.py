@@ -156,7 +156,7 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
 
 
 def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer]:
-    """Each way to deal cells, in each order that digits in their names may give, or in both."""
+    """Each way to deal cells, in each order that their names may give, or leave open."""
     words = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in words]
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
@@ -186,11 +186,8 @@ def _cells(line: str, table: CardTable) -> list[Cell]:
     """The groups of words that others divide, with their names; none if a card is mistyped."""
     style, end = table.options.style or "", 0
     cells, parts = list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
-    rows = {tuple(row) for _, row in table.head}
-    same = [len({*cells}) == 1 < len(rows) - 1 for cells in zip(*rows, strict=True)]
     for at, word in enumerate(numbered_words(line, style)):
-        is_word = same[at : at + 1] == [True]  # Such as `as`.
-        if is_word or cards_of(word[0], style) == 0:
+        if cards_of(word[0], style) == 0:
             continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
@@ -219,7 +216,7 @@ def _cells(line: str, table: CardTable) -> list[Cell]:
 
 
 def _name_in(gap: str, *, is_first: bool) -> str:
-    """The name in front of cards; that of a table, with a number, is none."""
+    """The name between cards; that of a table, with a number, is none."""
     name = (_PLAYER.findall(gap) or _NAME.findall(gap) or _BARE.findall(gap) or [""])[-1]
     is_place = shared_in([name]) or (is_first and is_nobody(name))
     return "" if is_place and name[-1:].isdigit() else name

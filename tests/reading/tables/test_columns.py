@@ -261,12 +261,14 @@ def test_columns_given_twice() -> None:
 
 def test_columns_that_say_who_is_out_or_who_is_who() -> None:
     rows = [f"{ONE},{said},{TWO},True" for said in ("True", "False", "True")]
-    assert "column 2 may mean a folded hand" in problem(csv("hand1,in1,hand2,in2", *rows))
+    assert "column 2 may say that a hand does not count" in problem(
+        csv("hand1,in1,hand2,in2", *rows)
+    )
     for two, one in (("P2", "P1"), ("2", "1"), ("Spieler 2", "Spieler 1")):
         rows = [f"{two},{ONE},{one},{TWO}"] * 2
-        assert "number the players in another order" in problem(csv("a,cards a,b,cards b", *rows))
+        assert "number the players in an order other" in problem(csv("a,cards a,b,cards b", *rows))
     text = "".join([f'{{"seats": [2, 1], "hands": ["{ONE}", "{TWO}"]}}\n'] * 2)
-    assert "number the players in another order" in problem(text)
+    assert "number the players in an order other" in problem(text)
     for name, said in (("all_in", "False"), ("buy-in", "0"), ("in", ""), ("is_in", "True")):
         assert wins(csv(f"hand1,hand2,{name}", f"{ONE},{TWO},{said}", f"{ONE},{TWO},1")) == (0, 2)
     assert wins(csv("won,hand1,hand2", f"P2,{ONE},{TWO}", f"P1,{TWO},{ONE}")) == (1, 1)

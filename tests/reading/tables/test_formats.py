@@ -258,7 +258,7 @@ def test_columns_that_say_what_does_not_count(tmp_path: Path, name: str, flags: 
     """They are looked at whatever their type is."""
     path = tmp_path / "deals.parquet"
     pq.write_table(pa.table({"hand1": [ONE] * 2, "hand2": [TWO] * 2, name: flags}), path)
-    with pytest.raises(sd.FileError, match="column 3 may mean a folded hand"):
+    with pytest.raises(sd.FileError, match="column 3 may say that a hand does not count"):
         sd.tally(path)
     assert sd.tally(path, columns="hand1,hand2").deals == 2
 

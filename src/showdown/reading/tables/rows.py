@@ -100,7 +100,9 @@ def table_format(table: CardTable) -> RowFormat:
         raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
     for place, column in zip(unread, columns, strict=True):
         if any(folded_in(table.names[place], column)):
-            raise table.error(f"column {place + 1} may mean a folded hand: name the columns")
+            raise table.error(
+                f"column {place + 1} may say that a hand does not count: name the columns"
+            )
     return _row_format(hands, board, table)
 
 
