@@ -77,7 +77,8 @@ def test_lines_with_cards_are_not_left_out() -> None:
 
 COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
             "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins",
-            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand", "# ten nine", "#2,1"]  # fmt: skip
+            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand", "# ten nine",
+            "#2,1"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)
@@ -92,7 +93,7 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
         "# game 7, of table 2, hand 1 and hand 2",
         "# page 12, page 3",
         "# C++20, C++17",
-        "# one, two",
+        "# nine, ten",
     ):
         assert sd.tally([plain, *lines[1:]]).deals == 3
 

@@ -11,7 +11,7 @@ from ..errors import DealError, quoted
 from .skeleton import BOARD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
-_PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand|first)[\W_]*$")
+_PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
 _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
 _COUNTED = "one first two second three third four fourth five fifth six sixth seven seventh eight"
@@ -19,7 +19,7 @@ _COUNTED += " eighth nine ninth ten tenth"
 _NUMBER_WORD = re.compile(
     rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv"
     r"|vi{1,3}|ix|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
-    r"|prim(?:ei?r)?[oa]|segund[oa]|second[oa]|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
+    r"|prim(?:ary|(?:ei?r)?[oa])|segund[oa]|second(?:[oa]|ary)|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
     r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
 )
 """Names with a number in words, or in Roman numerals."""
