@@ -26,7 +26,7 @@ CARDS = {
 """A card in each style that is written in letters."""
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
 WORD = re.compile(
-    r"(?!(?<=[</])t[dh]>)(?<![</]t(?=[dh]>))"  # HTML's <td> and <th> are no cards.
+    r"(?!(?<=[</])t[dh]>)(?<![</]t(?=[dh]>))"  # <td> and <th> of HTML are not cards.
     rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+"
 )
 """Letters, digits and suits with nothing between them."""
