@@ -15,7 +15,7 @@ from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from ..rules.ways_to_deal import Way, described, ways_to_deal_all
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import OTHER_ORDER, hands_in_names, in_order, is_nobody, names_board
+from .names import OTHER_ORDER, hands_in_names, in_order, is_nobody, names_board, stem
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
 
@@ -240,6 +240,8 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
     if len(names) not in (0, len(hands)):
         words = "is a name, but others have none: delete it, or name all"
         raise DealError(f"{quoted(names[0])} {words}")
+    if not (options.players or options.mixed) and len({*map(stem, names)}) > 2:
+        raise DealError(f"{quoted(names[-1])} may not be a player: give players")
     marks = [group.mark for group in groups[1:]]
     rest_is_board = sizes[1:] == [BOARD][shared // BOARD :]
     if len(groups) == 1 or (rest_is_board and not (ways or names or 0 in named)):

@@ -266,5 +266,5 @@ def test_columns_that_say_what_does_not_count(tmp_path: Path, name: str, flags: 
 def test_a_board_of_objects_is_not_overlooked() -> None:
     board = [{"rank": card[0], "suit": card[1]} for card in ONE.split()]
     deals = [{"ann": ONE, "bob": TWO, "board": board}] * 2
-    with pytest.raises(sd.FileError, match=r"'board.1.rank' has no cards in most rows"):
+    with pytest.raises(sd.FileError, match=r"'board.1.rank' may not be a player"):
         sd.tally(json.dumps(deals).encode())

@@ -123,8 +123,7 @@ class CardTable(Value):
         if all(names[place].isdecimal() for place in used):  # An empty one may have had cards.
             are_filled = all(re.search(r"\w", "".join(self.columns[at])) for at in others)
             hands = set() if are_filled else {"#"}
-        bare = [name.partition(".")[0] for name in names]  # `board.1.rank` is the board.
-        boards = [names[at] for at in others if names_board(bare[at]) and bare[at][0] not in "Tt"]
+        boards = [names[at] for at in others if names_board(names[at]) and names[at][0] not in "Tt"]
         return boards or [names[at] for at in others if stem(names[at]) in hands]
 
     def error(self, problem: str) -> FileError:
@@ -262,7 +261,7 @@ def find_columns(table: CardTable) -> Hands:
     read = [names[at] for at in places]
     nobody = [name for name in read if is_nobody(name) or names_board(name)] + shared_in(read)
     if not table.is_given:  # Other fields of an object may say that its cards are not dealt.
-        nobody += filter(_IN_LIST.search, read)
+        nobody += filter(_IN_LIST.search, names)
         # Of three names or more one may mean burned cards, in any language.
         nobody += read[-1:] * (options.style != PAIRS and len({*map(stem, read)}) > 2)
     if nobody and not options.hands:
