@@ -102,7 +102,7 @@ def test_names_in_another_order_are_never_skipped_as_an_invalid_line() -> None:
         "Human|computer",
         "Maria dos Santos|Pedro",
         "Tre|Ann",
-        "Bob|Ann|van Dyk",
+        "van Dyk|Ann",
     ],
 )
 def test_names_of_people(names: str) -> None:
@@ -110,3 +110,12 @@ def test_names_of_people(names: str) -> None:
     people = [*zip(names.split("|"), hands, strict=False)]
     line = ", ".join([f"{name}: {hand}" for name, hand in people])
     assert sd.tally([line]).players == len(people)
+
+
+def test_three_names_that_differ_need_the_number_of_players() -> None:
+    """The last may be that of discards, or of a board, in any language."""
+    line = "Bob: 8C TS KC 9H 4S, Ann: 7D 2S 5D 3S AC, Abwurf: AH KH QH JH TH"
+    with pytest.raises(sd.DealError, match="'Abwurf' may not be a player: give players") as caught:
+        sd.tally([line])
+    assert caught.value.suggestions[0].options == {"players": 3}
+    assert sd.tally([line], players=3).players == 3
