@@ -100,15 +100,10 @@ bool is_empty(const char* p, const char* stop, const Layout& layout) {
     });
 }
 
-// The end of a line without its line end, and without a comma behind it; the beginning of a comment,
-// which is empty.
+// The end of a line without its line end, and without a comma behind it.
 const char* end_of(const char* begin, const char* stop) {
     while (stop != begin && stop[-1] == '\r') {
         --stop;
-    }
-    const char* const first = std::find_if_not(begin, stop, is_space);
-    if (first != stop && *first == '#' && (stop - first < 2 || first[1] < '0' || first[1] > '9')) {
-        return begin;
     }
     const auto bare = [begin](const char* p) {
         while (p != begin && is_space(p[-1])) {

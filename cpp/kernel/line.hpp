@@ -16,7 +16,7 @@ using tables::Fault;
 struct Line {
     std::array<std::uint8_t, kMostDealt> cards{}; // numbers, as far as they were read
     std::array<std::uint32_t, kMostDealt> starts{}; // the byte where each starts
-    int count = 0;              // 0: the line is blank, or a comment
+    int count = 0;              // 0: the line is blank
     bool two_bytes = true;      // whether each card is two bytes long
     const char* next = nullptr; // where the next line starts
     Fault fault = Fault::NONE;
@@ -24,8 +24,7 @@ struct Line {
 };
 
 // Reads the line that starts at `begin` and ends at a line feed, which a carriage return may
-// precede, or at `end`. A line that starts with # is a comment. `ranks` are those in the deck, bit 0 for the
-// two.
+// precede, or at `end`. `ranks` are those in the deck, bit 0 for the two.
 Line read_line(const char* begin, const char* end, const Layout& layout,
                std::uint32_t ranks = kEveryRank);
 

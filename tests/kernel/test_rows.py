@@ -99,7 +99,7 @@ def decide(
     ],
 )
 def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout: Fields) -> None:
-    for end in (b"", b"\n", b"\r\n", b"\r\r\n", b"\n# no deal\n \t\r\n\n"):
+    for end in (b"", b"\n", b"\r\n", b"\r\r\n", b"\n \t\r\n\n"):
         _, rows, fault = read(kernel, text + end, layout)
         assert (rows, fault) == ([CARDS], None)
     many = b"\n".join([b""] + [text] * 20 + [b""] + [text] * 3)

@@ -78,7 +78,8 @@ def test_lines_with_cards_are_not_left_out() -> None:
 COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
             "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins",
             "# deux | un", "# 2, 1", "# 2nd hand, 1st hand", "# ten nine",
-            "#2,1"]  # fmt: skip
+            "#2,1", "# columns: second player, first player, board",
+            "# secondHand,firstHand"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)
@@ -96,6 +97,16 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
         "# nine, ten",
     ):
         assert sd.tally([plain, *lines[1:]]).deals == 3
+
+
+@pytest.mark.parametrize("comment", COMMENTS)
+@pytest.mark.parametrize("above", [1, 60])
+def test_a_comment_between_deals(comment: str, above: int) -> None:
+    lines = [DEAL.replace(" ", ",")] * 70
+    assert sd.tally([*lines[:above], "# round 2", *lines[above:]]).deals == 70
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally([*lines[:above], comment, *lines[above:]])
+    assert caught.value.line == above + 1
 
 
 def test_names_in_another_order_are_not_left_out() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import kernel
 from ..arguments import require_functions, require_texts
 from ..errors import FileError
+from ..reading.blocks import is_comment
 from ..reading.opened import open_deals
 from ..reading.options import MAX_THREADS, read_options
 
@@ -119,11 +120,19 @@ def read_lines(
         results.append(result)
         if fault is None:
             break
-        bad.append((block, lines, *fault))
-        if not options.skip_bad:
-            break
+        if not _is_comment(block, fault[1]):
+            bad.append((block, lines, *fault))
+            if not options.skip_bad:
+                break
         lines, start = lines + 1, block.next_line(fault[1])
     return lines, bad, results
+
+
+def _is_comment(block: Block, place: int) -> bool:
+    """Whether the line at a place is a comment, which the kernel does not know."""
+    start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
+    line = block.text[start : block.next_line(place) or block.stop]
+    return block.unit == "line" and is_comment(line)
 
 
 def open_reader(

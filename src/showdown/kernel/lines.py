@@ -30,8 +30,6 @@ _CARDS = (
 )
 """With the rank first, and with the suit first."""
 _NUMBER = re.compile(rb"[0-9]{1,3}")
-COMMENT = re.compile(b"[%s]*#(?![0-9])" % SPACES)
-"""The beginning of a line that is a comment; `#2` may be the number of a deal."""
 _SINGLE_DASH = re.compile(b"(?<!-)-(?!-)")
 _PUNCTUATION = re.compile(b"[%s]*" % re.escape(SPACES + PUNCTUATION))
 
@@ -153,10 +151,8 @@ def _is_empty(line: bytes, layout: Layout) -> bool:
 
 
 def _bare(line: bytes) -> bytes:
-    """A line without its line end and a comma behind it; nothing of a comment."""
+    """A line without its line end and a comma behind it."""
     text = line.rstrip(b"\r").rstrip(SPACES)
-    if COMMENT.match(text):
-        return b""
     if text.endswith(b",") and text[:-1].strip(SPACES):
         text = text[:-1].rstrip(SPACES)
     return text

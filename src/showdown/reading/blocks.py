@@ -121,7 +121,8 @@ class HeadLine(Value):
 def is_comment(line: bytes) -> bool:
     """Whether a line starts with `#`; `#2` may number a deal, `#,` and `# hand2 hand1` columns."""
     text = line.lstrip(b" \t")
-    is_name = text[1:2] in (b",", b";", b"\t") and text.count(text[1:2]) > 1
+    sign = text[1:].lstrip(b" ")[:1]
+    is_name = sign in (b",", b";", b"|", b"\t") and text.count(sign) > 1
     if not text.startswith(b"#") or text[1:2].isdigit() or is_name:
         return False
     from .names import in_order

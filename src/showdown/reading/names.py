@@ -20,7 +20,8 @@ _NUMBER_WORD = re.compile(
     rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv"
     r"|vi{1,3}|ix|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
     r"|prim(?:ary|(?:ei?r)?[oa])|segund[oa]|second(?:[oa]|ary)|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
-    r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)(?:[\W_].*)?"
+    r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)"
+    r"(?:(?:[\W\d_]|hand|cards?|player).*)?"
 )
 """Names with a number in words, or in Roman numerals."""
 OTHER_ORDER = "in an order other than 1, 2 …"
@@ -112,9 +113,6 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
         if are_alike:
             raise DealError(f"the names {shown} may be numbers: write them in digits")
-        lower = [name for name in names if name[:1].islower() and " " not in name]
-        if names[2:] and lower and any(name[:1].isupper() for name in names):  # `couché: …`
-            raise DealError(f"{quoted(lower[0])} may not be a player: players have capitals")
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
@@ -161,9 +159,10 @@ def _with_digits(name: str) -> str:
 def in_order(text: str) -> bool:
     """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
     words = [word for word in re.findall(r"\w+", normalize("NFKC", text)) if not names_board(word)]
-    numbers = [_with_digits(w) for w in words if _NUMBER_WORD.fullmatch(w) or _NTH.fullmatch(w)]
+    found = [word for word in words if _NUMBER_WORD.fullmatch(word) or _NTH.fullmatch(word)]
+    numbers, most = [*map(_with_digits, found)], sum(2 + word.isalpha() for word in found)
     known = [int(n) if n.isdecimal() else -at for at, n in enumerate(numbers)]
-    if len({*numbers}) > 1 and len(words) <= 2 * len(numbers) and known != sorted(known):
+    if len({*numbers}) > 1 and len(words) <= most and known != sorted(known):
         return False
     names = NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
     counts = Counter([int(_DIGITS.findall(name)[-1]) for name in names])

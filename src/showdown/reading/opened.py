@@ -99,7 +99,7 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
     """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
     text = error.text or ""
     is_other = any(said in error.problem for said in (OTHER_LAYOUT, " hold ", " and a suit"))
-    is_other |= "#" in text or any("columns" in each.options for each in error.suggestions)
+    is_other |= "#" in text[1:] or any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
     from .names import OTHER_ORDER, in_order

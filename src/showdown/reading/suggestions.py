@@ -56,14 +56,14 @@ def suggest(
     """Suggest the options, columns or words that read all first lines or rows, or else most."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    columns = chain(*[zip(t.names, t.columns, strict=True) for t in map(with_header, tables)])
-    columns = chain(columns, [("", [line.text for line in lines[1:]])])
-    if any(len({*folded_in(name, cells)}) > 1 for name, cells in columns):
+    if len({*folded_in("", [line.text for line in lines[1:]])}) > 1:
         error.advise("leave out hands that were folded, and deals that do not count")
-        return
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
-    tiers: list[Sequence[Offer]] = [offered, [("", {})] * (not both), words]
+    alone = [("", {})] * (not both)
+    tiers: list[Sequence[Offer]] = [offered, alone, words]
+    if "give players" in str(error):
+        tiers = [offered, [*alone, *words]]
     for table in tables:  # Without names, words say more than columns.
         named = with_header(table)
         names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
@@ -159,19 +159,26 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
     """Each way to deal cells, in each order that their names may give, or leave open."""
     words = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in words]
+    named = named * (sum(size for _, size, _ in named) > 1)
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
     board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
-    if len(owned) == 1 and not table.header:  # Nothing divides the hands.
-        owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     sizes = [size for _, size, _ in owned]
-    alike = [cell for cell in owned if cell[1] == max(sizes, key=lambda n: (sizes.count(n), n))]
+    if sizes[1:] in ([], [BOARD]) and sizes[:1] != sizes[1:] and not table.header:
+        singles = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
+        owned = [*singles, *owned[1:]]  # Nothing divides the hands.
+    usual = max(sizes, key=lambda n: (sizes.count(n), n), default=0)
+    alike = [cell for cell in owned if cell[1] == usual]
+    dealt = [cell for cell in owned if cell[1] in (usual, BOARD)]
     paired, counted = ([c for c in owned if stem(c[2]).count("#") > n] for n in (1, 0))
     stems = dict.fromkeys([stem(name) for *_, name in rest])
     numbered = [[cell for cell in rest if stem(cell[2]) == each] for each in stems if "#" in each]
     most = owned[:-1] * (len(stems) > 2)  # The last may be nobody's.
-    hands = (paired, owned, alike, most, counted, *numbered)
+    firsts = dict.fromkeys([name.partition(" ")[0] for *_, name in rest])
+    groups = [[cell for cell in rest if cell[2].partition(" ")[0] == each] for each in firsts]
+    groups = groups * (1 < len(groups) < len(rest))
+    hands = (paired, owned, alike, dealt, most, counted, *numbered, *groups)
     sets = [(some, board) for some in hands if board or not named]
     for some, shared in [each for each in (*sets, (cells, [])) if each[0]]:
         called = [name for *_, name in some]

@@ -62,6 +62,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand1=c1.1,c1.2 hand2=c2.1,c2.2 board=board"),
     ("t1p1c1,t1p1c2,t1p2c1,t1p2c2,board", "Ah,Kh,Qs,Qd,2c3c4c5c9h", "players or of their",
      "hand1=t1p1c1,t1p1c2 hand2=t1p2c1,t1p2c2 board=board"),
+    ("secondHand,firstHand", f"{ONE},{TWO}", "are not in order", "columns=firstHand,secondHand"),
     ("handTwo,handOne", f"{ONE},{TWO}", "are not in order", "columns=handOne,handTwo"),
     ("1,2,3,4,5,6,7,8,9,10", CARDS.replace("AC", "-"), "'10' has no cards in most rows", None),
     ("one,two,four,three", f"{ONE},{TWO},{THREE},TC TD TH JS JH", "are not in order",

@@ -100,9 +100,8 @@ def table_format(table: CardTable) -> RowFormat:
         raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
     for place, column in zip(unread, columns, strict=True):
         if any(folded_in(table.names[place], column)):
-            raise table.error(
-                f"column {place + 1} may say that a hand does not count: name the columns"
-            )
+            words = "may say that a hand does not count: leave that out, and name the columns"
+            raise table.error(f"column {place + 1} {words}")
     return _row_format(hands, board, table)
 
 
