@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from unicodedata import digit, normalize
 
 from ..errors import DealError, quoted
-from .skeleton import BOARD, cards_of
+from .skeleton import BOARD, WORD, cards_of
 
 _DIGITS = re.compile("[0-9]{1,9}")
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
@@ -25,19 +25,17 @@ _NUMBER_WORD = re.compile(
 )
 """Names with a number in words, or in Roman numerals."""
 OTHER_ORDER = "in an order other than 1, 2 …"
-_NTH = re.compile("[1-9](?:st|nd|rd|th)?")
+_NTH = re.compile("[0-9](?:st|nd|rd|th)?")
 NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 _NOBODY = re.compile(
-    r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|blocker|board|bottom|boxed|brd|burn|cc"
-    r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|dummy"
-    r"|dump|empty|error|exclude|expecte?|expose|extra|face.?up|flop|fold|gave.up|gone|hidden|ignore"
-    r"|in.play|initial|invalid|junk|kept|kicker|kitty|known|laid.down|left.?over|made|mid(?:dle)?"
-    r"|miss?deal|missing|muck|next|nobody|none|not|null|nut|original|other|out|passed|peek|pile"
-    r"|previous|public|rabbit|redraw|remain(?:der|ing)|remove|replace(?:ment)?|reserve|rest|result"
-    r"|return|reveal|runout|seen|share|shown|skip|solution|spare|stake|stock|stub|surrender|table"
-    r"|talon|thr[eo]wn?|throwaway|took|total|trash|turn|undealt|unknown|unuse|upcard|use|visible"
-    r"|void|widow|wild|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?)?|flashed|river|(?:day|deal|game"
-    r"|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
+    r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|board|brd|burn|cc"
+    r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|expose"
+    r"|extra|face.?up|flop|fold|hidden|initial|kept|kicker|laid.down|left.?over|made|mid(?:dle)?|muck"
+    r"|miss?deal|next|none|original|other|out|passed|pile|previous|public|redraw|remaining|remove"
+    r"|rest|result|return|runout|share|shown|stock|stub|table|talon|thr[eo]wn?|total|trash|turn|swap"
+    r"|undealt|unknown|unuse|use|void|widow|wild|bottom|boxed|exchange|foul|gone|kill|kitty|reject"
+    r"|replace|seen|spare|toss|waste|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?|hands?|five)?|flashed"
+    r"|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
 SHARED = re.compile(
@@ -158,7 +156,8 @@ def _with_digits(name: str) -> str:
 
 def in_order(text: str) -> bool:
     """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
-    words = [word for word in re.findall(r"\w+", normalize("NFKC", text)) if not names_board(word)]
+    words = [word for word in WORD.findall(normalize("NFKC", text)) if not cards_of(word)]
+    words = [word for word in words if not names_board(word)]
     found = [word for word in words if _NUMBER_WORD.fullmatch(word) or _NTH.fullmatch(word)]
     numbers, most = [*map(_with_digits, found)], sum(2 + word.isalpha() for word in found)
     known = [int(n) if n.isdecimal() else -at for at, n in enumerate(numbers)]

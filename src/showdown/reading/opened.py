@@ -30,8 +30,11 @@ MAX_BLOCKS = 16
 
 
 def suggest_skipping(error: DealError) -> None:
-    """Suggest to leave out invalid lines if nothing else settles an error."""
-    if not error.suggestions:
+    """Suggest to leave out invalid lines if nothing else settles an error, or says who is who."""
+    from .names import OTHER_ORDER, in_order
+
+    has_names = OTHER_ORDER in error.problem or not in_order(error.text or "")
+    if not has_names and all("decks" in each.options for each in error.suggestions):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
 
@@ -102,10 +105,7 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
     is_other |= "#" in text[1:] or any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
-    from .names import OTHER_ORDER, in_order
-
-    if in_order(text) and OTHER_ORDER not in error.problem:  # So may hands below it be.
-        suggest_skipping(error)
+    suggest_skipping(error)
 
 
 def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:

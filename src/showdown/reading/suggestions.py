@@ -42,8 +42,8 @@ Cell = tuple[Places, int, str]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?]\s*$")
-_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]+")
+_HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
+_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]{1,2}(?![0-9])")
 _NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
 _BARE = re.compile(r"(?<![\w.,-])[0-9]{1,2}(?![0-9A-Za-z/%]|[.,:][0-9])")
 Reads = Callable[[ReadOptions], Layout | None]
@@ -60,10 +60,13 @@ def suggest(
         error.advise("leave out hands that were folded, and deals that do not count")
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
-    alone = [("", {})] * (not both)
+    alone: list[Offer] = [("", {})] * (not both)
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     if "give players" in str(error):
         tiers = [offered, [*alone, *words]]
+    if "neither a deal nor the names" in str(error):
+        first = [(each, *each.head[0]) for each in tables if each.head]
+        tables = [each.but(names=top, head=each.head[1:], header=at) for each, at, top in first]
     for table in tables:  # Without names, words say more than columns.
         named = with_header(table)
         names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
@@ -92,13 +95,13 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
     tables = separated_tables(lines, iter(()), "", options.but(words=True))
     tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
     for table in [each for each in tables if each.head and not each.starts_with_run]:
-        top = " ".join([line.text for line in lines if line.number <= table.header])
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
-        each_line = [_cells(text, table) for text in texts]
-        players = [[name for *_, name in some if name[-1:].isdigit()] for some in each_line]
+        each_line = [_cells(text, table.options.style or "") for text in texts]
+        players = [[n for *_, n in some if re.search(r"\D\d+$", n)] for some in each_line]
         if any(each != players[0] for each in players if len(each) > 1):
             continue  # They change places.
-        for said, more in _deals(table, each_line[0], both=both or not in_order(top)):
+        is_open = both or table.header > 0 or not in_order(texts[0])
+        for said, more in _deals(table, each_line[0], both=is_open):
             yield said, {"words": True, **more}
 
 
@@ -144,15 +147,16 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     wide = [row for row in above if len({*row}) > 2]
     filled = [accumulate(row, lambda left, cell: str(cell or left)) for row in wide]
     names = [*map(" ".join, zip(*filled, strict=True))] or table.names
-    if not re.search("[^0-9]", "".join(names)):  # A word among the cards may be one.
-        near = range(full[0], min(full[-1] + 2, len(names))) if full else ()
-        is_near = any(table.head[0][1][at] for at in near if at not in full)
-        full = [] if is_near or None in first else full
+    row = [*chain(*[cells for _, cells in table.head[:1]])]
+    style = likely_style(tuple(row), table.options.style)
+    if not re.search("[^0-9]", "".join(names)) and not (all(first) or _cells(" ".join(row), style)):
+        full = []  # One of its words may be a card.
     cells = [([at], first[at] or 0, names[at]) for at in full]
     yield from _deals(table, cells, both=both)
-    for at, held in enumerate(zip(*every, strict=True)):
-        if any(names) and {*held} == {None}:  # Cards and names of players in one cell.
-            yield _offer(table, [[at]], [at for at in full if names_board(names[at])])
+    mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]
+    for some in (mixed, *zip(mixed, strict=True)) if any(names) and mixed else ():
+        # Cards and names of players in one cell.
+        yield _offer(table, [[*some]], [at for at in full if names_board(names[at])])
 
 
 def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer]:
@@ -164,22 +168,24 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
     board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
+    if len(owned) == 1 and not table.header:  # Nothing divides the hands.
+        owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     sizes = [size for _, size, _ in owned]
-    if sizes[1:] in ([], [BOARD]) and sizes[:1] != sizes[1:] and not table.header:
-        singles = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
-        owned = [*singles, *owned[1:]]  # Nothing divides the hands.
     usual = max(sizes, key=lambda n: (sizes.count(n), n), default=0)
     alike = [cell for cell in owned if cell[1] == usual]
-    dealt = [cell for cell in owned if cell[1] in (usual, BOARD)]
+    lone = [cell for cell in rest if cell[1] == BOARD]
     paired, counted = ([c for c in owned if stem(c[2]).count("#") > n] for n in (1, 0))
     stems = dict.fromkeys([stem(name) for *_, name in rest])
     numbered = [[cell for cell in rest if stem(cell[2]) == each] for each in stems if "#" in each]
-    most = owned[:-1] * (len(stems) > 2)  # The last may be nobody's.
-    firsts = dict.fromkeys([name.partition(" ")[0] for *_, name in rest])
-    groups = [[cell for cell in rest if cell[2].partition(" ")[0] == each] for each in firsts]
+    last = [stem(name) for *_, name in owned[-1:]] * (len(stems) > 2)  # It may be nobody's.
+    most = [cell for cell in owned if stem(cell[2]) not in last]
+    owners = [re.sub("[^0-9]", "", name) or name.split(" ")[0] for *_, name in rest]
+    groups = [[*compress(rest, [o == each for o in owners])] for each in dict.fromkeys(owners)]
     groups = groups * (1 < len(groups) < len(rest))
-    hands = (paired, owned, alike, dealt, most, counted, *numbered, *groups)
-    sets = [(some, board) for some in hands if board or not named]
+    joined = [([*chain(*[c[0] for c in g])], sum(c[1] for c in g), g[0][2]) for g in groups]
+    hands = (paired, owned, alike, most, counted, joined, *numbered, *groups)
+    sets = [(alike, lone)] * (len(lone) == 1 and not named)
+    sets += [(some, board) for some in hands if board or not named]
     for some, shared in [each for each in (*sets, (cells, [])) if each[0]]:
         called = [name for *_, name in some]
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
@@ -189,27 +195,22 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
             yield from _deal(table, [some[at] for at in order], places, both=either)
 
 
-def _cells(line: str, table: CardTable) -> list[Cell]:
+def _cells(line: str, style: str) -> list[Cell]:
     """The groups of words that others divide, with their names; none if a card is mistyped."""
-    style, end = table.options.style or "", 0
-    cells, parts = list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
+    end, cells, parts = 0, list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
     for at, word in enumerate(numbered_words(line, style)):
         if cards_of(word[0], style) == 0:
             continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
-            parts.append((_name_in(gap, is_first=not parts), []))
+            names = _PLAYER.findall(gap) or _NAME.findall(gap) or _BARE.findall(gap) or [""]
+            parts.append((names[-1], []))
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
     others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
     if any(map(mistyped, others)) or _HIDDEN.search(line) or _CUT.match(line, end):
         return []
-    names = [name for name, _ in parts]
-    behind = [*names[1:], _name_in(line[end:], is_first=False)]
-    is_alike = names_board(behind[-1]) or stem(behind[0]) == stem(behind[-1])
-    if names[1:] and not names[0] and is_alike:  # The names are behind the cards.
-        names = behind
-    for name, (_, part) in zip(names, parts, strict=True):
+    for name, part in parts:
         text = "".join([gap + word for gap, _, word in part])
         places = [at for _, at, word in part for _ in skeleton_of(word, style).cards]
         try:
@@ -220,13 +221,6 @@ def _cells(line: str, table: CardTable) -> list[Cell]:
             some = [*dict.fromkeys(places[stop - size : stop])]
             cells.append((some, size, name * (stop == size)))
     return cells
-
-
-def _name_in(gap: str, *, is_first: bool) -> str:
-    """The name between cards; that of a table, with a number, is none."""
-    name = (_PLAYER.findall(gap) or _NAME.findall(gap) or _BARE.findall(gap) or [""])[-1]
-    is_place = shared_in([name]) or (is_first and is_nobody(name))
-    return "" if is_place and name[-1:].isdigit() else name
 
 
 def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> Iterator[Offer]:
@@ -261,7 +255,8 @@ def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
     words = f"if {' and '.join(filter(None, [', '.join(said[:-1]), said[-1]]))}"
     words += f", for {len(hands)} hands" * (len(hands) > 2)
     more: dict[str, Any] = {n: reference_to(at, names) for n, at in texts.items() if at}
-    is_named = any(names) and not any(is_nobody(names[hand[0]]) for hand in hands)
+    called = [names[hand[0]] for hand in hands]
+    is_named = any(names) and not (any(map(is_nobody, called)) or shared_in(called))
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, **({} if is_whole else {"players": 1})}
     is_named &= all(names_board(names[at]) for at in board)

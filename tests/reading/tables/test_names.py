@@ -111,6 +111,24 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("names", "row", "right"),
+    [
+        ("before Ann,before Bob,after Ann,after Bob", f"2C 3C 4C 5C 7D,2D 3D 4D 5D 7H,{ONE},{TWO}",
+         {"hand1": "after Ann", "hand2": "after Bob"}),
+        ("p1a,p1b,p2a,p2b,board", f"AhKh,QsQd,JcJd,TsTd,{BOARD}",
+         {"hand1": "p1a,p1b", "hand2": "p2a,p2b", "board": "board"}),
+        ("a1,a2,b1,b2,w1,w2,board", f"Ah,Kh,Qs,Qd,Jc,Jd,{BOARD}",
+         {"hand1": "a1,a2", "hand2": "b1,b2", "board": "board"}),
+        ("id,TS,AD,Board", f"x,AhKh,QsQd,{BOARD}", {"columns": "TS,AD,Board"}),
+    ],
+)  # fmt: skip
+def test_one_of_the_suggestions_is_right(names: str, row: str, right: dict[str, str]) -> None:
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(f"{names}\n{row}\n{row}\n".encode())
+    assert right in [each.options for each in caught.value.suggestions]
+
+
 @pytest.mark.parametrize(("names", "row", "words", "first"), REFUSED)
 def test_names_that_leave_it_open(names: str, row: str, words: str, first: str | None) -> None:
     text = f"{names}\n{row}\n".encode()
