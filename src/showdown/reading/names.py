@@ -10,7 +10,7 @@ from unicodedata import digit, normalize
 from ..errors import DealError, quoted
 from .skeleton import BOARD, WORD, cards_of
 
-_DIGITS = re.compile("[0-9]{1,9}")
+_DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
 _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
@@ -146,7 +146,7 @@ def stem(name: str) -> str:
 
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and English numbers."""
-    name = re.sub("[\\d❶-❾]", lambda sign: str(digit(sign[0])), normalize("NFKC", name))
+    name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
     word, known = _NUMBER_WORD.fullmatch(name), _COUNTED.split()
     if word is None or word[1].lower() not in known:
         return name
@@ -156,9 +156,11 @@ def _with_digits(name: str) -> str:
 
 def in_order(text: str) -> bool:
     """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
-    words = [word for word in WORD.findall(normalize("NFKC", text)) if not cards_of(word)]
-    words = [word for word in words if not names_board(word)]
+    words = WORD.findall(normalize("NFKC", text))
     found = [word for word in words if _NUMBER_WORD.fullmatch(word) or _NTH.fullmatch(word)]
+    if len(re.findall(f"{_DIGIT}+", text)) + sum(map(str.isalpha, found)) < 2:
+        return True  # Like most comments.
+    words = [word for word in words if not (cards_of(word) or names_board(word))]
     numbers, most = [*map(_with_digits, found)], sum(2 + word.isalpha() for word in found)
     known = [int(n) if n.isdecimal() else -at for at, n in enumerate(numbers)]
     if len({*numbers}) > 1 and len(words) <= most and known != sorted(known):

@@ -100,9 +100,9 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
 def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
     """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
-    text = error.text or ""
-    is_other = any(said in error.problem for said in (OTHER_LAYOUT, " hold ", " and a suit"))
-    is_other |= "#" in text[1:] or any("columns" in each.options for each in error.suggestions)
+    signs = (OTHER_LAYOUT, " hold ", " and a suit", "#")
+    is_other = any(sign in f"{error.problem} {(error.text or '')[1:]}" for sign in signs)
+    is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
     suggest_skipping(error)

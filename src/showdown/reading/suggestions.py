@@ -60,10 +60,8 @@ def suggest(
         error.advise("leave out hands that were folded, and deals that do not count")
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
-    alone: list[Offer] = [("", {})] * (not both)
+    alone: list[Offer] = [("", {})] * (not both) + words * ("give players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
-    if "give players" in str(error):
-        tiers = [offered, [*alone, *words]]
     if "neither a deal nor the names" in str(error):
         first = [(each, *each.head[0]) for each in tables if each.head]
         tables = [each.but(names=top, head=each.head[1:], header=at) for each, at, top in first]
@@ -153,9 +151,8 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
         full = []  # One of its words may be a card.
     cells = [([at], first[at] or 0, names[at]) for at in full]
     yield from _deals(table, cells, both=both)
-    mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]
+    mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
     for some in (mixed, *zip(mixed, strict=True)) if any(names) and mixed else ():
-        # Cards and names of players in one cell.
         yield _offer(table, [[*some]], [at for at in full if names_board(names[at])])
 
 
