@@ -241,7 +241,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
         words = "is a name, but others have none: delete it, or name all"
         raise DealError(f"{quoted(names[0])} {words}")
     if not (options.players or options.mixed) and len({*map(stem, names)}) > 2:
-        raise DealError(f"{quoted(names[-1])} may not be a player: give players")
+        raise DealError(f"{quoted(names[-1])} may not be a player: give the number of players")
     marks = [group.mark for group in groups[1:]]
     rest_is_board = sizes[1:] == [BOARD][shared // BOARD :]
     if len(groups) == 1 or (rest_is_board and not (ways or names or 0 in named)):

@@ -60,7 +60,7 @@ def suggest(
         error.advise("leave out hands that were folded, and deals that do not count")
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
-    alone: list[Offer] = [("", {})] * (not both) + words * ("give players" in str(error))
+    alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     if "neither a deal nor the names" in str(error):
         first = [(each, *each.head[0]) for each in tables if each.head]
