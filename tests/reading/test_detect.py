@@ -115,7 +115,8 @@ def test_names_of_people(names: str) -> None:
 def test_three_names_that_differ_need_the_number_of_players() -> None:
     """The last may be that of discards, or of a board, in any language."""
     line = "Bob: 8C TS KC 9H 4S, Ann: 7D 2S 5D 3S AC, Abwurf: AH KH QH JH TH"
-    with pytest.raises(sd.DealError, match="'Abwurf' may not be a player: give the number of players") as caught:
+    words = "'Abwurf' may not be a player: give the number of players"
+    with pytest.raises(sd.DealError, match=words) as caught:
         sd.tally([line])
     assert caught.value.suggestions[0].options == {"players": 3}
     assert sd.tally([line], players=3).players == 3
