@@ -77,9 +77,10 @@ def test_lines_with_cards_are_not_left_out() -> None:
 
 COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
             "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins",
-            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand", "# ten nine",
+            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand",
             "#2,1", "# columns: second player, first player, board",
-            "# secondHand,firstHand"]  # fmt: skip
+            "# secondHand,firstHand", "# mySecond;myFirst", "# hand1,hand0", "# p1c1 p1c2 p2c1 p2c2",
+            "# P1 = Cid, P2 = Bob", "# P1 | P2 | muck", "# Player 2 | P1", "# hero|villain|muck"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)
@@ -91,15 +92,15 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
     first, second = [{**each.options} for each in caught.value.suggestions]
     assert (first["hand1"], second["hand1"], second["hand2"]) == ("1-5", "6-10", "1-5")
     for plain in (
-        "# game 7, of table 2, hand 1 and hand 2",
+        "# hand1,hand2",
+        "# game 7, of table 2",
         "# page 12, page 3",
-        "# C++20, C++17",
-        "# nine, ten",
+        "# 2 players, 5 cards, 2024-01-04 10:09, version 1.2.3, part 1 of 2",
     ):
         assert sd.tally([plain, *lines[1:]]).deals == 3
 
 
-@pytest.mark.parametrize("comment", COMMENTS)
+@pytest.mark.parametrize("comment", [*COMMENTS, "# Board: 2h 3h 4h 5h 7h"])
 @pytest.mark.parametrize("above", [1, 60])
 def test_a_comment_between_deals(comment: str, above: int) -> None:
     lines = [DEAL.replace(" ", ",")] * 70

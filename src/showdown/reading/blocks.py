@@ -125,9 +125,9 @@ def is_comment(line: bytes) -> bool:
     is_name = sign in (b",", b";", b"|", b"\t") and text.count(sign) > 1
     if not text.startswith(b"#") or text[1:2].isdigit() or is_name:
         return False
-    from .names import in_order
+    from .names import may_reorder
 
-    return in_order(text[:MAX_LENGTH].decode("utf-8", "replace"))
+    return not may_reorder(text[:MAX_LENGTH].decode("utf-8", "replace"))
 
 
 def first_lines(block: Block, number: int) -> list[HeadLine]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..errors import DealError, FileError, ShowdownError, quoted
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
-from .names import are_names, in_order
+from .names import are_names, may_reorder
 from .skeleton import CARDS, has_line_number, likely_style, skeleton_of, without_line_number
 
 TYPE_CHECKING = False
@@ -44,7 +44,8 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
         layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
-    if isinstance(problem, DealError) and not (options.skip_bad and in_order(lines[0].text)):
+    is_skipped = options.skip_bad and not may_reorder(lines[0].text)
+    if isinstance(problem, DealError) and not is_skipped:
         raise lines[len(own) - len(below)].error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 

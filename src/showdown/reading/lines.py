@@ -15,7 +15,7 @@ from ..rules.rules import HAND_SIZE, MOST_PLAYERS
 from ..rules.ways_to_deal import Way, described, ways_to_deal_all
 from ..values import Value
 from .layout import MAX_LENGTH, PAIRS, Layout
-from .names import OTHER_ORDER, hands_in_names, in_order, is_nobody, names_board, stem
+from .names import OTHER_ORDER, hands_in_names, is_nobody, may_reorder, names_board, stem
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
 
@@ -85,7 +85,7 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
         how = "start comment lines with #, and use words as names"
-        how = how if in_order(skeleton.line) else f"it names hands {OTHER_ORDER}"
+        how = f"it may name hands {OTHER_ORDER}" if may_reorder(skeleton.line) else how
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     names = [group.name for group in groups if group.name and not names_board(group.name)]

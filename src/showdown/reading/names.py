@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from unicodedata import digit, normalize
 
@@ -16,16 +15,22 @@ _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
 _COUNTED = "one first two second three third four fourth five fifth six sixth seven seventh eight"
 _COUNTED += " eighth nine ninth ten tenth"
+_BEFORE = r"(?:.*(?:[\W_]|hand|cards?|player|(?-i:[a-z](?=[A-Z]))))?"
 _NUMBER_WORD = re.compile(
-    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player))?({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv"
-    r"|vi{1,3}|ix|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
+    rf"(?i){_BEFORE}({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv|vi{{1,3}}|ix"
+    r"|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
     r"|prim(?:ary|(?:ei?r)?[oa])|segund[oa]|second(?:[oa]|ary)|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
     r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)"
     r"(?:(?:[\W\d_]|hand|cards?|player).*)?"
 )
 """Names with a number in words, or in Roman numerals."""
 OTHER_ORDER = "in an order other than 1, 2 …"
-_NTH = re.compile("[0-9](?:st|nd|rd|th)?")
+_SMALL = re.compile("[^0-9]*0?([0-9]|10)(?![0-9]).*")
+_OTHER_NUMBERS = re.compile(
+    "(?i)[0-9]+ (?:player|hand|card|deal|game|round|seat|deck|row|line)s(?![a-z])"
+    "|[0-9]+ of [0-9]+|v?[0-9]+(?:[.:][0-9]+)+|[0-9/-]*[0-9]{4}[0-9/-]*"
+)
+"""Numbers that are not those of hands: how many there are, times, dates and versions."""
 NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 _NOBODY = re.compile(
     r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|board|brd|burn|cc"
@@ -154,21 +159,20 @@ def _with_digits(name: str) -> str:
     return f"{name[: word.start(1)]}{number}{name[word.end(1) :]}"
 
 
-def in_order(text: str) -> bool:
-    """Whether the names with numbers in a text, if these are 1 to 2 or more, are in their order."""
-    words = WORD.findall(normalize("NFKC", text))
-    found = [word for word in words if _NUMBER_WORD.fullmatch(word) or _NTH.fullmatch(word)]
-    if len(re.findall(f"{_DIGIT}+", text)) + sum(map(str.isalpha, found)) < 2:
-        return True  # Like most comments.
-    words = [word for word in words if not (cards_of(word) or names_board(word))]
-    numbers, most = [*map(_with_digits, found)], sum(2 + word.isalpha() for word in found)
-    known = [int(n) if n.isdecimal() else -at for at, n in enumerate(numbers)]
-    if len({*numbers}) > 1 and len(words) <= most and known != sorted(known):
-        return False
-    names = NUMBERED.findall(" ".join([_with_digits(w) for w in text.split() if cards_of(w) == 0]))
-    counts = Counter([int(_DIGITS.findall(name)[-1]) for name in names])
-    is_counted = sorted(counts) == [*range(1, len(counts) + 1)] and len({*counts.values()}) < 2
-    return not is_counted or orders_of(names)[0] == tuple(range(len(names)))
+def may_reorder(text: str) -> bool:
+    """Whether a text may say which hand is whose, by numbers other than 1, 2 …, or a board."""
+    text = _OTHER_NUMBERS.sub(" ", normalize("NFKC", text))
+    names = [_with_digits(word) for word in WORD.findall(text) if cards_of(word) == 0]
+    found = [_SMALL.fullmatch(name) or _NUMBER_WORD.fullmatch(name) for name in names]
+    numbers = [int(each[1]) if each[1].isdecimal() else 0 for each in found if each]
+    if len(numbers) > 1 and min(numbers) < 2:
+        words = {stem(name) for name in names} - {"#"}
+        return not _counts_up(numbers) or len(words) > 1
+    fields = [len(WORD.findall(field)) for field in re.split(r"[,;|\t]", text)]
+    has_cards = "#" in text and len(names) < sum(fields)
+    is_header = len(fields) > 1 and max(fields) < 3
+    is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
+    return is_other and (is_header or has_cards)
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:

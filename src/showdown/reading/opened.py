@@ -31,9 +31,9 @@ MAX_BLOCKS = 16
 
 def suggest_skipping(error: DealError) -> None:
     """Suggest to leave out invalid lines if nothing else settles an error, or says who is who."""
-    from .names import OTHER_ORDER, in_order
+    from .names import OTHER_ORDER, may_reorder
 
-    has_names = OTHER_ORDER in error.problem or not in_order(error.text or "")
+    has_names = OTHER_ORDER in error.problem or may_reorder(error.text or "")
     if not has_names and all("decks" in each.options for each in error.suggestions):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
@@ -129,7 +129,7 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
-    from .names import are_names, in_order
+    from .names import are_names, may_reorder
     from .skeleton import CARDS, WORD, skeleton_of
 
     source: DealSource | None = None
@@ -145,7 +145,7 @@ def _layout_of_all(
             styles = {*CARDS, source.layout.style}
             deals = [text for text in invalid if not are_names(WORD.findall(text))]
             cards = [skeleton_of(text, each).cards for text in deals for each in styles]
-            wrong = any(cards) or not (options.names_columns or all(map(in_order, invalid)))
+            wrong = any(cards) or (not options.names_columns and any(map(may_reorder, invalid)))
             are_deals = [bool(line.cards) and not line.fault for line in read]
             if True not in are_deals or (invalid if not options.skip_bad else wrong):
                 return None

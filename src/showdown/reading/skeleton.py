@@ -154,7 +154,9 @@ def no_card(token: str, style: str) -> str:
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
-        return "comments are lines that start with #, no digit behind it, and no names out of order"
+        return (
+            "comments are lines that start with #, not a digit, and name no board or order of hands"
+        )
     if HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:

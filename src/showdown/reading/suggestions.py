@@ -18,8 +18,8 @@ from .names import (
     OTHER_ORDER,
     are_numbers,
     folded_in,
-    in_order,
     is_nobody,
+    may_reorder,
     names_board,
     orders_of,
     shared_in,
@@ -98,7 +98,7 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         players = [[n for *_, n in some if re.search(r"\D\d+$", n)] for some in each_line]
         if any(each != players[0] for each in players if len(each) > 1):
             continue  # They change places.
-        is_open = both or table.header > 0 or not in_order(texts[0])
+        is_open = both or table.header > 0 or may_reorder(texts[0])
         for said, more in _deals(table, each_line[0], both=is_open):
             yield said, {"words": True, **more}
 

@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, folded_in, in_order, is_nobody, names_board
+from ..names import OTHER_ORDER, folded_in, is_nobody, may_reorder, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -96,7 +96,7 @@ def table_format(table: CardTable) -> RowFormat:
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
     labels = zip(*[table.columns[p] for p in unread if p + 1 in used], strict=True)
-    if not all(in_order(re.sub("([0-9]+)", r"p\1 ", ", ".join(row))) for row in labels):
+    if any(may_reorder(", ".join(row)) for row in labels):
         raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
     for place, column in zip(unread, columns, strict=True):
         if any(folded_in(table.names[place], column)):
