@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import kernel
 from ..arguments import require_functions, require_texts
 from ..errors import FileError
-from ..reading.blocks import is_comment
+from ..reading.blocks import is_blank
 from ..reading.opened import open_deals
 from ..reading.options import MAX_THREADS, read_options
 
@@ -120,7 +120,7 @@ def read_lines(
         results.append(result)
         if fault is None:
             break
-        if not _is_comment(block, fault[1]):
+        if not _is_blank(block, fault[1]):
             bad.append((block, lines, *fault))
             if not options.skip_bad:
                 break
@@ -128,11 +128,11 @@ def read_lines(
     return lines, bad, results
 
 
-def _is_comment(block: Block, place: int) -> bool:
-    """Whether the line at a place is a comment, which the kernel does not know."""
+def _is_blank(block: Block, place: int) -> bool:
+    """Whether the line at a place has no deal, in ways that the kernel does not know."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     line = block.text[start : block.next_line(place) or block.stop]
-    return block.unit == "line" and is_comment(line)
+    return block.unit == "line" and is_blank(line)
 
 
 def open_reader(

@@ -30,7 +30,7 @@ TAIL = 1 << 12
 """How many bytes are read beyond the end of a span, which usually end its last line."""
 MAX_LINES = 50
 """How many lines or rows a layout is detected from."""
-PUNCTUATION = b",;|-_/:[](){}\"' \t"
+PUNCTUATION = b"=*+,;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
 
 
@@ -118,9 +118,14 @@ class HeadLine(Value):
         return located
 
 
-def is_comment(line: bytes) -> bool:
-    """Whether a line starts with `#`; `#2` may number a deal, `#,` and `# hand2 hand1` columns."""
-    text = line.lstrip(b" \t")
+def is_blank(line: bytes) -> bool:
+    """Whether a line has only punctuation, or is a comment; a dash may be a missing deal.
+
+    `#2` may number a deal, and `#,` and `# hand2 hand1` columns.
+    """
+    text = line.strip(b" \t\r\n")
+    if text != b"-" and not text.strip(PUNCTUATION):
+        return True
     sign = text[1:].lstrip(b" ")[:1]
     is_name = sign in (b",", b";", b"|", b"\t") and text.count(sign) > 1
     if not text.startswith(b"#") or text[1:2].isdigit() or is_name:
@@ -135,7 +140,7 @@ def first_lines(block: Block, number: int) -> list[HeadLine]:
     lines: list[HeadLine] = []
     for at, whole in enumerate(BytesIO(block.text[block.start : block.stop]), number):
         line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
-        if line.translate(None, PUNCTUATION) and not is_comment(line):
+        if not is_blank(line):
             lines.append(HeadLine(at, line.decode("utf-8", "replace")))
             if len(lines) == MAX_LINES:
                 break

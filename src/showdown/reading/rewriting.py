@@ -18,7 +18,7 @@ from ..errors import DealError
 from ..kernel.faults import Fault
 from ..rules.rules import not_in_deck
 from ..values import Value
-from .blocks import PUNCTUATION, Block, HeadLine, Later, Part, is_comment
+from .blocks import Block, HeadLine, Later, Part, is_blank
 from .layout import INVALID, MAX_LENGTH, OTHER_LAYOUT, PAIRS, Layout
 from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
@@ -89,7 +89,7 @@ class _Deal(Value):
 
 def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
     """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
-    if not raw.strip(PUNCTUATION + b"\r\n") or is_comment(raw):
+    if is_blank(raw):
         return _Deal()
     line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style

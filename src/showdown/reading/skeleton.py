@@ -35,6 +35,8 @@ _GLUED = re.compile(
     rf"{RANK}{SUIT}\w+{RANK}{SUIT}|(?:{RANK}{SUIT})+[xX]{{1,2}}|.*(?:{RANK}{SUIT}){{3}}.*"
 )
 """Cards with letters between them, as in `AhKhvQsQd`."""
+_APART = re.compile(rf"(?:{RANK}(?:\W{{1,2}}{SUIT}(?!\w)| of {SUIT}[a-z]*)\W*){{2,}}")
+"""Cards whose rank and suit are apart, as in `A h, K h` and `A of hearts`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}
 _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(r"(?i)^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)")
@@ -102,7 +104,8 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
     styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: len(bare.cards))
     if not best.cards:
-        return None if any(map(_GLUED.fullmatch, WORD.findall(cell))) else 0
+        is_unclear = any(map(_GLUED.fullmatch, WORD.findall(cell))) or _APART.fullmatch(cell)
+        return None if is_unclear else 0
     is_whole = all(cell.count(pair[0]) == cell.count(pair[1]) for pair in ("[]", "()", "{}"))
     is_whole = is_whole and cell.count('"') % 2 == cell.count("'") % 2 == 0
     is_whole = is_whole and best.gaps[0].strip()[:1] not in STRUCK

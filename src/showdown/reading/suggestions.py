@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, compress, permutations, product
+from itertools import accumulate, chain, compress, permutations, product, zip_longest
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -138,7 +138,11 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
     full, every = table.card_columns(2 / 3), table.counts  # Some lines may be left out.
     are_full = [all(held[at] for at in full) for held in every]
-    above = [table.names, *[row for _, row in table.head[: [*are_full, True].index(True)]]]
+    rows = [row for _, row in table.head]
+    are_names = [
+        any(row[at] and not n[at] for at in full) for row, n in zip(rows, every, strict=True)
+    ]
+    above = [table.names, *rows[: [*are_names, False].index(False)]]
     table = table.but(head=[*compress(table.head, are_full)] or table.head)
     first = (*table.counts, ())[0]
     # A name of several columns is above the first of them; one alone is a title.
@@ -180,7 +184,8 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
     groups = [[*compress(rest, [o == each for o in owners])] for each in dict.fromkeys(owners)]
     groups = groups * (1 < len(groups) < len(rest))
     joined = [([*chain(*[c[0] for c in g])], sum(c[1] for c in g), g[0][2]) for g in groups]
-    hands = (paired, owned, alike, most, counted, joined, *numbered, *groups)
+    ends = (cells[1:], cells[:-1], cells[1:-1]) * (table.options.style in _NUMBERS)
+    hands = (paired, owned, alike, most, counted, joined, *numbered, *groups, *ends)
     sets = [(alike, lone)] * (len(lone) == 1 and not named)
     sets += [(some, board) for some in hands if board or not named]
     for some, shared in [each for each in (*sets, (cells, [])) if each[0]]:
@@ -188,8 +193,9 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
         places = [*chain(*[places for places, *_ in shared])]
         either = both or are_numbers(called)
-        for order in [*as_written, *orders_of(called)]:
-            yield from _deal(table, [some[at] for at in order], places, both=either)
+        orders = [[some[at] for at in order] for order in [*as_written, *orders_of(called)]]
+        ways = zip_longest(*[_deal(table, order, places, both=either) for order in orders])
+        yield from filter(None, chain(*ways))
 
 
 def _cells(line: str, style: str) -> list[Cell]:
@@ -205,7 +211,11 @@ def _cells(line: str, style: str) -> list[Cell]:
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
     others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
-    if any(map(mistyped, others)) or _HIDDEN.search(line) or _CUT.match(line, end):
+    if (
+        any(map(mistyped, others[line.startswith(others[0][0]) if others else 0 :]))
+        or _HIDDEN.search(line)
+        or _CUT.match(line, end)
+    ):
         return []
     for name, part in parts:
         text = "".join([gap + word for gap, _, word in part])

@@ -44,6 +44,8 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "columns=hand1,hand2"),
     ("ann,bob,board", f"{ONE},{TWO},not dealt", "'board' has no cards in", "columns=ann,bob"),
     ("ann,bob,carl", f"{ONE},{TWO},2D3D4Dv6D8D", "cards in other columns", "columns=ann,bob"),
+    ("ann,bob,carl", f"{ONE},{TWO},2.D 3.D 4.D", "cards in other columns", "columns=ann,bob"),
+    ("ann,bob,carl", f"{ONE},{TWO},2 of ♦ 3 of ♦", "cards in other columns", "columns=ann,bob"),
     ("ann,ann", f"{ONE},{TWO}", "the name 'ann' comes twice", "columns=1-2"),
     (",Deal 1,Deal 2", f"P1,{ONE},{TWO}", "'Deal 1' may not be a player",
      "hand1=Deal 1 hand2=Deal 2"),
