@@ -31,7 +31,6 @@ _OTHER_NUMBERS = re.compile(
     "|[0-9]+ of [0-9]+|v?[0-9]+(?:[.:][0-9]+)+|[0-9/-]*[0-9]{4}[0-9/-]*"
 )
 """Numbers that are not those of hands: how many there are, times, dates and versions."""
-NUMBERED = re.compile(r"[^\W\d_]+[\W_]{0,2}[0-9]{1,2}(?![0-9])")
 _NOBODY = re.compile(
     r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|board|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|expose"
