@@ -81,7 +81,8 @@ COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order:
             "#2,1", "# columns: second player, first player, board",
             "# secondHand,firstHand", "# mySecond;myFirst", "# hand1,hand0",
             "# p1c1 p1c2 p2c1 p2c2", "# P1 = Cid, P2 = Bob", "# P1 | P2 | muck",
-            "# Player 2 | P1", "# hero|villain|muck"]  # fmt: skip
+            "# Player 2 | P1", "# hero|villain|muck", "# cols: hero  Board  villain",
+            "# discards hero villain"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)
@@ -96,6 +97,7 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
         "# hand1,hand2",
         "# game 7, of table 2",
         "# page 12, page 3",
+        "# the last table of Monday",
         "# 2 players, 5 cards, 2024-01-04 10:09, version 1.2.3, part 1 of 2",
     ):
         assert sd.tally([plain, *lines[1:]]).deals == 3

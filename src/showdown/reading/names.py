@@ -31,14 +31,16 @@ _OTHER_NUMBERS = re.compile(
     "|[0-9]+ of [0-9]+|v?[0-9]+(?:[.:][0-9]+)+|[0-9/-]*[0-9]{4}[0-9/-]*"
 )
 """Numbers that are not those of hands: how many there are, times, dates and versions."""
+_PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
+"""Words that no header has."""
 _NOBODY = re.compile(
     r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|board|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|expose"
     r"|extra|face.?up|flop|fold|hidden|initial|kept|kicker|laid.down|left.?over|made|mid(?:dle)?|muck"
-    r"|miss?deal|next|none|original|other|out|passed|pile|previous|public|redraw|remaining|remove"
+    r"|miss?deal|next|none|old|original|other|out|rabbit|passed|pile|previous|public|redraw|remaining|remove"
     r"|rest|result|return|runout|share|shown|stock|stub|table|talon|thr[eo]wn?|total|trash|turn|swap"
     r"|undealt|unknown|unuse|use|void|widow|wild|bottom|boxed|exchange|foul|gone|kill|kitty|reject"
-    r"|replace|seen|spare|toss|waste|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?|hands?|five)?|flashed"
+    r"|replace|seen|spare|toss|waste|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?|hands?|five)?|flashed|cards?.left"
     r"|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
 )
 """Words that no player's name has in it: they may be the board, or belong to nobody."""
@@ -167,11 +169,13 @@ def may_reorder(text: str) -> bool:
     if len(numbers) > 1 and min(numbers) < 2:
         words = {stem(name) for name in names} - {"#"}
         return not _counts_up(numbers) or len(words) > 1
-    fields = [len(WORD.findall(field)) for field in re.split(r"[,;|\t]", text)]
-    has_cards = "#" in text and len(names) < sum(fields)
-    is_header = len(fields) > 1 and max(fields) < 3
+    has_cards, has_fields = (
+        len(names) < len(WORD.findall(text)),
+        len(re.split(r"[,;|\t]", text)) > 1,
+    )
+    is_header = (has_fields or len(names) > 2) and not any(map(_PROSE.fullmatch, names))
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
-    return is_other and (is_header or has_cards)
+    return "#" in text and is_other and (is_header or has_cards)
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:

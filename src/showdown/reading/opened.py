@@ -105,7 +105,10 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
     is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
-    suggest_skipping(error)
+    if error.text and error.text == lines[0].text:
+        error.suggest("To leave out invalid lines", skip_bad=True)  # The header once more.
+    else:
+        suggest_skipping(error)
 
 
 def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:

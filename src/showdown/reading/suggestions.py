@@ -96,10 +96,10 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
         each_line = [_cells(text, table.options.style or "") for text in texts]
         players = [[n for *_, n in some if re.search(r"\D\d+$", n)] for some in each_line]
-        if any(each != players[0] for each in players if len(each) > 1):
+        if len({orders_of(each)[0] for each in players if len(each) > 1}) > 1:
             continue  # They change places.
-        is_open = both or table.header > 0 or may_reorder(texts[0])
-        for said, more in _deals(table, each_line[0], both=is_open):
+        either = both or table.header > 0
+        for said, more in _deals(table, each_line[0], both=either, line=texts[0]):
             yield said, {"words": True, **more}
 
 
@@ -160,8 +160,8 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
         yield _offer(table, [[*some]], [at for at in full if names_board(names[at])])
 
 
-def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer]:
-    """Each way to deal cells, in each order that their names may give, or leave open."""
+def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -> Iterator[Offer]:
+    """Each way to deal cells, in each order that their names, or others in a line, leave open."""
     words = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in words]
     named = named * (sum(size for _, size, _ in named) > 1)
@@ -185,17 +185,23 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool) -> Iterator[Offer
     groups = groups * (1 < len(groups) < len(rest))
     joined = [([*chain(*[c[0] for c in g])], sum(c[1] for c in g), g[0][2]) for g in groups]
     ends = (cells[1:], cells[:-1], cells[1:-1]) * (table.options.style in _NUMBERS)
-    hands = (paired, owned, alike, most, counted, joined, *numbered, *groups, *ends)
+    hands = (paired, owned, alike, counted, most, joined, *numbered, *groups, *ends)
+    loose = [([at], 1, "") for c in owned for at in c[0] if len(c[0]) == c[1]]
+    uncounted = [cell for cell in lone if cell not in counted]
     sets = [(alike, lone)] * (len(lone) == 1 and not named)
     sets += [(some, board) for some in hands if board or not named]
-    for some, shared in [each for each in (*sets, (cells, [])) if each[0]]:
+    sets[4:4] = [(counted, uncounted)] * (len(uncounted) == 1 and not named)
+    sets += [(loose, board)] * bool(board) + [(cells, [])]
+    ways = []
+    for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
         places = [*chain(*[places for places, *_ in shared])]
-        either = both or are_numbers(called)
+        is_open = may_reorder(line) and not any("#" in stem(name) for name in called)
+        either = both or is_open or are_numbers(called)
         orders = [[some[at] for at in order] for order in [*as_written, *orders_of(called)]]
-        ways = zip_longest(*[_deal(table, order, places, both=either) for order in orders])
-        yield from filter(None, chain(*ways))
+        ways += [_deal(table, order, places, both=either) for order in orders]
+    return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
 
 def _cells(line: str, style: str) -> list[Cell]:
