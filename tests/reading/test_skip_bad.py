@@ -76,8 +76,8 @@ def test_lines_with_cards_are_not_left_out() -> None:
 
 
 COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order: two | one",
-            "# II, I", "# second hand, first hand", "# P1 P2 P1 P2", "# zwei, eins",
-            "# deux | un", "# 2, 1", "# 2nd hand, 1st hand",
+            "# II, I", "# second hand, first hand", "# P1 P2 P1 P2",
+            "# 2, 1", "# 2nd hand, 1st hand",
             "#2,1", "# columns: second player, first player, board",
             "# secondHand,firstHand", "# mySecond;myFirst", "# hand1,hand0",
             "# p1c1 p1c2 p2c1 p2c2", "# P1 = Cid, P2 = Bob", "# P1 | P2 | muck",

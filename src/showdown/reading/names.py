@@ -13,17 +13,14 @@ _DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
 _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
-_COUNTED = "one first two second three third four fourth five fifth six sixth seven seventh eight"
-_COUNTED += " eighth nine ninth ten tenth"
-_BEFORE = r"(?:.*(?:[\W_]|hand|cards?|player|(?-i:[a-z](?=[A-Z]))))?"
+_WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,six sixth vi"
+_WORDS += ",seven seventh vii,eight eighth viii,nine ninth ix,ten tenth"
+_COUNTED = {word: at for at, words in enumerate(_WORDS.split(","), 1) for word in words.split()}
 _NUMBER_WORD = re.compile(
-    rf"(?i){_BEFORE}({_COUNTED.replace(' ', '|')}|i{{1,3}}|iv|vi{{1,3}}|ix"
-    r"|ein[se]|erste[rns]?|zwei(?:te[rns]?)?|drei|un|deux|deuxième|premi(?:er|ère)|uno|dos|tres"
-    r"|prim(?:ary|(?:ei?r)?[oa])|segund[oa]|second(?:[oa]|ary)|due|tre|um|dois|jeden|dwa|pierwszy|drugi"
-    r"|один|два|первый|второй|eerste|tweede|een|twee|[^ -~]*[一二甲乙둘첫][^ -~]*)"
+    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"
     r"(?:(?:[\W\d_]|hand|cards?|player).*)?"
 )
-"""Names with a number in words, or in Roman numerals."""
+"""Names with an English number, or a Roman one."""
 OTHER_ORDER = "in an order other than 1, 2 …"
 _SMALL = re.compile("[^0-9]*0?([0-9]|10)(?![0-9]).*")
 _OTHER_NUMBERS = re.compile(
@@ -49,9 +46,6 @@ SHARED = re.compile(
     r"|runout|shared|tables?|turns?)(?:cards?)?(?![^\W\d_])"
 )
 """Words for the cards that all players share, and others that may mean them."""
-_FOLDED = re.compile(r"(?i)(?<![^\W_])(?:fold|muck|misdeal|void|cancell?)(?:ed|s)?(?![^\W\d_])")
-_NOT_FOLDED = re.compile(r"(?i)|no?|f|false|0|none|nan|-")
-_IN = re.compile(r"(?i)(?:is|[hp]|player|seat)?[\W\d_]*(?:in|active|a?live|showdown|valid)[\W\d_]*")
 
 
 def names_board(name: str) -> bool:
@@ -69,14 +63,6 @@ def shared_in(names: Sequence[str]) -> list[str]:
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
     return not names_board(name) and _NOBODY.search(name) is not None
-
-
-def folded_in(name: str, cells: Sequence[str]) -> list[bool]:
-    """For each cell of a column, whether it may say that a hand or a deal does not count."""
-    if _IN.fullmatch(name):
-        return [cell != "" and _NOT_FOLDED.fullmatch(cell) is not None for cell in cells]
-    find = re.compile("") if _FOLDED.search(name) else _FOLDED
-    return [bool(find.search(c)) and not (cards_of(c) or _NOT_FOLDED.fullmatch(c)) for c in cells]
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -106,17 +92,11 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     names = [*map(_with_digits, names)]
     keys = _keys(names)
     widths = {len(key) - 1 for key in keys}
-    if are_numbers(names):
-        raise DealError(f"the names {shown} may be numbers: write them in digits")
     if {0} < widths:
         raise DealError(f"some of the names {shown} have numbers, but others have none")
     if widths <= {0}:
         if are_cards and any(names):
             raise DealError("the names of the cards do not show whose they are")
-        firsts = {name.partition(" ")[0] for name in names}  # `Hand een, Hand to`.
-        are_alike = len(firsts) == 1 < len(names) and any(name[-2:-1].isalpha() for name in names)
-        if are_alike:
-            raise DealError(f"the names {shown} may be numbers: write them in digits")
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
@@ -140,32 +120,25 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
     return len(hands)
 
 
-def are_numbers(names: Sequence[str]) -> bool:
-    """Whether names may be numbers in words that are not known; one alone is a person's."""
-    return sum(map(bool, map(_NUMBER_WORD.fullmatch, map(_with_digits, names)))) > 1
-
-
 def stem(name: str) -> str:
     """A name without its numbers."""
     return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("# "))).lower().strip()
 
 
 def _with_digits(name: str) -> str:
-    """A name with plain digits instead of others, such as circled ones, and English numbers."""
+    """A name with plain digits instead of others, such as circled ones, and numbers in words."""
     name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
-    word, known = _NUMBER_WORD.fullmatch(name), _COUNTED.split()
-    if word is None or word[1].lower() not in known:
+    word = _NUMBER_WORD.fullmatch(name)
+    if word is None or (word[1][0] in "iIvV" and re.search("[0-9]", name)):
         return name
-    number = known.index(word[1].lower()) // 2 + 1
-    return f"{name[: word.start(1)]}{number}{name[word.end(1) :]}"
+    return f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
 
 
 def may_reorder(text: str) -> bool:
     """Whether a text may say which hand is whose, by numbers other than 1, 2 …, or a board."""
     text = _OTHER_NUMBERS.sub(" ", normalize("NFKC", text))
     names = [_with_digits(word) for word in WORD.findall(text) if cards_of(word) == 0]
-    found = [_SMALL.fullmatch(name) or _NUMBER_WORD.fullmatch(name) for name in names]
-    numbers = [int(each[1]) if each[1].isdecimal() else 0 for each in found if each]
+    numbers = [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
     if len(numbers) > 1 and min(numbers) < 2:
         words = {stem(name) for name in names} - {"#"}
         return not _counts_up(numbers) or len(words) > 1

@@ -16,8 +16,6 @@ from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import groups_of
 from .names import (
     OTHER_ORDER,
-    are_numbers,
-    folded_in,
     is_nobody,
     may_reorder,
     names_board,
@@ -26,7 +24,15 @@ from .names import (
     stem,
 )
 from .options import ReadOptions
-from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
+from .skeleton import (
+    CARDS,
+    WORDS,
+    cards_of,
+    likely_style,
+    mistyped,
+    numbered_words,
+    skeleton_of,
+)
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -44,8 +50,17 @@ Offer = tuple[str, Mapping[str, Any]]
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
 _PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]{1,2}(?![0-9])")
-_NAME = re.compile(r"(?i:[^\W\d_]+\W+(?=cards?\b))?[^\W\d_]+(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?")
+_NAME = re.compile(
+    r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+"
+    r"(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?"
+)
 _BARE = re.compile(r"(?<![\w.,-])[0-9]{1,2}(?![0-9A-Za-z/%]|[.,:][0-9])")
+_PARTS = [
+    lambda name: re.sub("[^0-9]", "", name),
+    lambda name: re.split(r"[\W_]", name)[0],
+    lambda name: re.split(r"[\W_]", name)[-1].rstrip("0123456789"),
+]
+"""What the names of cells of one player, or of one round, may share."""
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
@@ -56,8 +71,6 @@ def suggest(
     """Suggest the options, columns or words that read all first lines or rows, or else most."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
-    if len({*folded_in("", [line.text for line in lines[1:]])}) > 1:
-        error.advise("leave out hands that were folded, and deals that do not count")
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
@@ -68,6 +81,7 @@ def suggest(
     for table in tables:  # Without names, words say more than columns.
         named = with_header(table)
         names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
+        unread = [name for name in unread if not is_nobody(name)]
         if not any(n and names[at] in unread for held in named.counts for at, n in enumerate(held)):
             tiers.insert(2 if any(names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
@@ -81,10 +95,13 @@ def suggest(
 def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     """The columns that may be those of the deals, in both orders if their names leave it open."""
     bare = table.options.but(columns=None, hands=(), board=None)
+    ways = []
     for style in (bare.style,) if bare.style else (None, *_NUMBERS):
         styled = with_header(table.but(options=bare.but(style=style)))
         more = {"style": style} if style in _NUMBERS else {}
-        yield from [(words, {**each, **more}) for words, each in _of_columns(styled, both=both)]
+        offers = _of_columns(styled, both=both)
+        ways.append([(words, {**each, **more}) for words, each in offers])
+    return filter(None, chain(*zip_longest(*ways)))
 
 
 def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]:
@@ -96,7 +113,8 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
         each_line = [_cells(text, table.options.style or "") for text in texts]
         players = [[n for *_, n in some if re.search(r"\D\d+$", n)] for some in each_line]
-        if len({orders_of(each)[0] for each in players if len(each) > 1}) > 1:
+        sizes = {tuple([size for _, size, _ in some]) for some in each_line if some}
+        if len({orders_of(each)[0] for each in players if len(each) > 1}) > 1 or len(sizes) > 1:
             continue  # They change places.
         either = both or table.header > 0
         for said, more in _deals(table, each_line[0], both=either, line=texts[0]):
@@ -164,44 +182,60 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     """Each way to deal cells, in each order that their names, or others in a line, leave open."""
     words = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in words]
-    named = named * (sum(size for _, size, _ in named) > 1)
+    exact = [cell for cell in named if names_board(cell[2])]
+    named = exact if _size(exact) == BOARD else named * (_size(named) > 1)
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
-    board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
+    board = named if _size(named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
     if len(owned) == 1 and not table.header:  # Nothing divides the hands.
         owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     sizes = [size for _, size, _ in owned]
     usual = max(sizes, key=lambda n: (sizes.count(n), n), default=0)
-    alike = [cell for cell in owned if cell[1] == usual]
-    lone = [cell for cell in rest if cell[1] == BOARD]
-    paired, counted = ([c for c in owned if stem(c[2]).count("#") > n] for n in (1, 0))
-    stems = dict.fromkeys([stem(name) for *_, name in rest])
-    numbered = [[cell for cell in rest if stem(cell[2]) == each] for each in stems if "#" in each]
-    last = [stem(name) for *_, name in owned[-1:]] * (len(stems) > 2)  # It may be nobody's.
-    most = [cell for cell in owned if stem(cell[2]) not in last]
-    owners = [re.sub("[^0-9]", "", name) or name.split(" ")[0] for *_, name in rest]
-    groups = [[*compress(rest, [o == each for o in owners])] for each in dict.fromkeys(owners)]
-    groups = groups * (1 < len(groups) < len(rest))
-    joined = [([*chain(*[c[0] for c in g])], sum(c[1] for c in g), g[0][2]) for g in groups]
-    ends = (cells[1:], cells[:-1], cells[1:-1]) * (table.options.style in _NUMBERS)
-    hands = (paired, owned, alike, counted, most, joined, *numbered, *groups, *ends)
+    stems, *parts = ([of(name) for *_, name in rest] for of in (stem, *_PARTS))
+    piles, joined = list[list[Cell]](), list[list[Cell]]()
+    for named in (stems, *parts):
+        some = [[*compress(rest, [n == each for n in named])] for each in dict.fromkeys(named)]
+        if 1 < len(some) < len(rest):
+            piles += some
+            joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in some])
+    # Any one of three names may mean cards of nobody.
+    fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
     loose = [([at], 1, "") for c in owned for at in c[0] if len(c[0]) == c[1]]
-    uncounted = [cell for cell in lone if cell not in counted]
-    sets = [(alike, lone)] * (len(lone) == 1 and not named)
-    sets += [(some, board) for some in hands if board or not named]
-    sets[4:4] = [(counted, uncounted)] * (len(uncounted) == 1 and not named)
-    sets += [(loose, board)] * bool(board) + [(cells, [])]
-    ways = []
+    paired = [cell for cell in owned if stem(cell[2]).count("#") > 1]
+    hands = [paired, owned, [cell for cell in owned if cell[1] == usual], *joined]
+    hands += [
+        *sorted(piles, key=len)[::-1],
+        *fewer * (len({*stems}) > 2 or both),
+        *[loose] * bool(board),
+    ]
+    hands += [cells[1:], cells[:-1], cells[1:-1]] * (
+        table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
+    )
+    sets = [*[(some, board) for some in hands], (cells, [])]
+    if not board:
+        lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
+        sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1]
+    is_alone = len(owned) == 1 and any(table.names)
+    is_alone = is_alone and not table.unread_hands(_places([*owned, *board]))
+    alone = table.but(options=table.options.but(players=1))
+    ways = [iter([_offer(alone, [owned[0][0]], _places(board))])] if is_alone else []
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         as_written = [[*range(len(some))]] * (len({*called}) < len(called))
-        places = [*chain(*[places for places, *_ in shared])]
-        is_open = may_reorder(line) and not any("#" in stem(name) for name in called)
-        either = both or is_open or are_numbers(called)
+        is_open = may_reorder(line) and ("" in called or not any("#" in stem(n) for n in called))
+        either = both or is_open
         orders = [[some[at] for at in order] for order in [*as_written, *orders_of(called)]]
-        ways += [_deal(table, order, places, both=either) for order in orders]
+        ways += [_deal(table, order, _places(shared), both=either) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
+
+
+def _size(cells: list[Cell]) -> int:
+    return sum(size for _, size, _ in cells)
+
+
+def _places(cells: list[Cell]) -> Places:
+    return [*chain(*[places for places, *_ in cells])]
 
 
 def _cells(line: str, style: str) -> list[Cell]:
@@ -248,12 +282,13 @@ def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> 
     if len(cells) == 1 != options.players and any(table.names):
         yield _offer(table, [cells[0][0]], board)
     sizes = [size for _, size, _ in cells]
+    ways = []
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         orders = permutations(taken) if len(taken) < 4 else [taken, taken[::-1]]
-        for order in orders if both else [taken]:
-            yield _offer(table, [*order], dealt)
+        ways.append([_offer(table, [*order], dealt) for order in (orders if both else [taken])])
+    yield from filter(None, chain(*zip_longest(*ways)))
 
 
 def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:

@@ -252,17 +252,6 @@ def test_a_workbook_without_rows(tmp_path: Path) -> None:
         sd.tally(path)
 
 
-@pytest.mark.parametrize("flags", [[True, False], [1, 0], ["yes", "no"]])
-@pytest.mark.parametrize("name", ["folded2", "p2_in", "void"])
-def test_columns_that_say_what_does_not_count(tmp_path: Path, name: str, flags: list[Any]) -> None:
-    """They are looked at whatever their type is."""
-    path = tmp_path / "deals.parquet"
-    pq.write_table(pa.table({"hand1": [ONE] * 2, "hand2": [TWO] * 2, name: flags}), path)
-    with pytest.raises(sd.FileError, match="column 3 may say that a hand does not count"):
-        sd.tally(path)
-    assert sd.tally(path, columns="hand1,hand2").deals == 2
-
-
 def test_a_board_of_objects_is_not_overlooked() -> None:
     board = [{"rank": card[0], "suit": card[1]} for card in ONE.split()]
     deals = [{"ann": ONE, "bob": TWO, "board": board}] * 2

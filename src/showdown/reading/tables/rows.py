@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, folded_in, is_nobody, may_reorder, names_board
+from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -98,10 +98,6 @@ def table_format(table: CardTable) -> RowFormat:
     labels = zip(*[table.columns[p] for p in unread if p + 1 in used], strict=True)
     if any(may_reorder(", ".join(row)) for row in labels):
         raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
-    for place, column in zip(unread, columns, strict=True):
-        if any(folded_in(table.names[place], column)):
-            words = "may say that a hand does not count: leave that out, and name the columns"
-            raise table.error(f"column {place + 1} {words}")
     return _row_format(hands, board, table)
 
 
@@ -222,6 +218,8 @@ class TableBlock(Block):
             return problem
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
         error = self.joined.located(error, fault, row, place)
+        if cells == [form.table.names[place] for place in form.places]:
+            error.problem = "the names of the columns once more"
         index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
         sizes = [form.table.cards_in(cell, form.layout.style) for cell in cells]
         wrong = [n for n, size in enumerate(sizes) if size != form.sizes[n]]

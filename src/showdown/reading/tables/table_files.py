@@ -10,7 +10,6 @@ from typing import IO, Any
 
 from ...errors import FileError, FilesRead, quoted
 from ...needs import need
-from ..names import folded_in
 from ..options import ReadOptions
 from ..skeleton import CARDS
 from ..sources import WORKBOOKS, TableFile
@@ -91,8 +90,7 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
     if twice := [each for at, each in enumerate(names) if each in names[:at]]:
         raise FileError(f"{name}: two columns are called {quoted(twice[0])}: rename one")
     if options.columns is None and not options.hands:
-        flags = [name for name in names if any(folded_in(name, ["x", "no"]))]
-        return [f.name for f in schema if _can_hold_cards(f.type, options.style) or f.name in flags]
+        return [f.name for f in schema if _can_hold_cards(f.type, options.style)]
     hands, board = find_references(options, names, name)
     chosen = {*chain(*hands, board)}
     return [each for at, each in enumerate(names) if at in chosen]
