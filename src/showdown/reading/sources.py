@@ -129,9 +129,7 @@ def _matches(pattern: str) -> Iterator[str]:
 def is_url(text: str) -> bool:
     """Whether a text starts like a URL; one letter is a disk's name."""
     scheme, _, rest = text.partition("://")
-    bare = scheme.translate(str.maketrans("", "", "+.-"))
-    is_word = scheme[:1].isalpha() and bare.isascii() and bare.isalnum()
-    return is_word and len(scheme) > 1 and rest != ""
+    return scheme.isascii() and scheme.isalnum() and len(scheme) > 1 and rest != ""
 
 
 def is_table(source: object) -> bool:

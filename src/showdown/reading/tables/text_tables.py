@@ -12,7 +12,7 @@ from typing import Any
 
 from ...errors import DealError, FileError, ShowdownError, counted, quoted
 from ...needs import need
-from ..blocks import MAX_LINES, PUNCTUATION, Block, Lines
+from ..blocks import MAX_LINES, Block, Lines, is_blank
 from ..options import ReadOptions
 from ..skeleton import CARDS, likely_style, numbered_words, skeleton_of
 from .rows import RowFormat, table_format
@@ -150,9 +150,7 @@ def _separated_rows(
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
             words = "this may be a row or a comment: delete it, or its #"
-        # A single dash stands for a missing deal.
-        is_empty = not shown.strip(PUNCTUATION.decode()) and shown.strip() != "-"
-        is_empty |= row in comments and not is_deal
+        is_empty = is_blank(lines[row]) and not is_deal
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
