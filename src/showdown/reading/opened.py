@@ -34,7 +34,7 @@ def suggest_skipping(error: DealError) -> None:
     from .names import OTHER_ORDER, may_reorder
 
     has_names = OTHER_ORDER in error.problem or may_reorder(error.text or "")
-    if not has_names and all("decks" in each.options for each in error.suggestions):
+    if not has_names and all({"decks", "mixed"} & {*each.options} for each in error.suggestions):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
 

@@ -201,17 +201,11 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
             joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in some])
     # Any one of three names may mean cards of nobody.
     fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
-    loose = [([at], 1, "") for c in owned for at in c[0] if len(c[0]) == c[1]]
     paired = [cell for cell in owned if stem(cell[2]).count("#") > 1]
     hands = [paired, owned, [cell for cell in owned if cell[1] == usual], *joined]
-    hands += [
-        *sorted(piles, key=len)[::-1],
-        *fewer * (len({*stems}) > 2 or both),
-        *[loose] * bool(board),
-    ]
-    hands += [cells[1:], cells[:-1], cells[1:-1]] * (
-        table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
-    )
+    hands += [*sorted(piles, key=len)[::-1], *fewer * (len({*stems}) > 2 or both)]
+    are_numbers = table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
+    hands += [cells[1:], cells[:-1], cells[1:-1]] * are_numbers
     sets = [*[(some, board) for some in hands], (cells, [])]
     if not board:
         lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
@@ -250,12 +244,10 @@ def _cells(line: str, style: str) -> list[Cell]:
             parts.append((names[-1], []))
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
-    others = [word for word in WORDS.finditer(line) if cards_of(word[0], style) == 0]
-    if (
-        any(map(mistyped, others[line.startswith(others[0][0]) if others else 0 :]))
-        or _HIDDEN.search(line)
-        or _CUT.match(line, end)
-    ):
+    # A word may number the line, or be a name.
+    others = [w for w in WORDS.finditer(line) if w.start() and line[w.end() :][:1] != ":"]
+    wrong = [word for word in others if mistyped(word) and cards_of(word[0], style) == 0]
+    if wrong or _HIDDEN.search(line) or _CUT.match(line, end):
         return []
     for name, part in parts:
         text = "".join([gap + word for gap, _, word in part])
