@@ -18,7 +18,6 @@ from random_hands import random_lines
 
 from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
 from showdown.counting.clusters import Span, count_span, file_spans, total
-from showdown.reading.rewriting import leave_out
 
 DEALS = random_lines(40, seed=6)
 HANDS = [f"{text[:14]};{text[15:]}" for text in DEALS]
@@ -46,7 +45,7 @@ def outcome(count: Callable[..., Tally]) -> tuple[Any, ...]:
 def assert_like_the_whole(path: Path, sizes: Iterable[int], **options: Any) -> None:
     """In spans of any size, a file gives the same tally, or the same error."""
     for skip in (False, True):
-        right = outcome(partial(tally, path, on_bad=leave_out if skip else None, **options))
+        right = outcome(partial(tally, path, skip_bad=skip, **options))
         for size in sizes:
             spans = file_spans(path, size=size, bad="skip" if skip else "raise", **options)
             assert outcome(partial(counted, spans)) == right

@@ -85,9 +85,10 @@ def test_what_is_above_mixed_lines() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Ida: {} | {}", "P2: {} P1: {}"],
+    ["Bob: {} Ann: {}", "Ann: {} Ida: {}", "Ida: {} | {}", "P2: {} P1: {}"],
 )
 def test_players_keep_their_order(line: str) -> None:
+    """Names without numbers are those of the other lines."""
     named = f"Ann: {DEAL[:14]} Bob: {DEAL[15:]}"
     lines = [named, named.replace(" ", "  "), DEAL.replace(" ", ",")]
     assert sd.tally(lines, mixed=True).wins == (0, 3)

@@ -14,10 +14,7 @@ from .options import Options, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..counting.totals import Tally
-    from ..reading.rewriting import Bad
 
 ABOUT_VERDICTS = {"output", "lines", "format", "hands", "reason", "formulas"}
 """The options that are about the verdict of each deal."""
@@ -74,18 +71,12 @@ def simple_options(arguments: list[str]) -> Options | None:
 
 
 def _count(job: Job, path: str, name: str) -> None:
-    on_bad: Callable[[Bad], object] | None = None
-    if job.options.skip_bad:
-        from ..reading.rewriting import leave_out
-
-        on_bad = leave_out
     tallied = tally(
         source(path),
         name=name,
         **job.reading,
         categories=job.options.categories,
         progress=job.progress,
-        on_bad=on_bad,
         on_layout=partial(job.layouts.__setitem__, name),
     )
     job.require_players(name, tallied.players)

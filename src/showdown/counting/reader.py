@@ -85,10 +85,10 @@ class DealReader:
 
     def _report(self, bad: list[Invalid]) -> None:
         """Raise the error of a part's first invalid line, or pass on all that are left out."""
-        from ..reading.rewriting import bad_line, leave_out
+        from ..reading.rewriting import bad_line
 
         self.skipped += len(bad)
-        if self.options.skip_bad and self.on_bad in (None, leave_out):
+        if self.options.skip_bad and self.on_bad is None:
             return
         for invalid in bad:
             layout = invalid[0].layout or self.layout

@@ -119,10 +119,7 @@ class HeadLine(Value):
 
 
 def is_blank(line: bytes) -> bool:
-    """Whether a line has only punctuation, or is a comment; a dash may be a missing deal.
-
-    `#2` may number a deal, and `#,` and `# hand2 hand1` columns.
-    """
+    """Whether a line has only signs or is a comment; `-` may be a deal, `#2` and `#,` start one."""
     text = line.strip(b" \t\r\n")
     if text != b"-" and not text.strip(PUNCTUATION):
         return True

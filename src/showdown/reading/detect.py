@@ -44,8 +44,7 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
         layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
-    is_skipped = options.skip_bad and not may_reorder(lines[0].text)
-    if isinstance(problem, DealError) and not is_skipped:
+    if isinstance(problem, DealError) and (not options.skip_bad or may_reorder(lines[0].text)):
         raise lines[len(own) - len(below)].error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 

@@ -31,6 +31,7 @@ _NAME = re.compile(
     r"(?P=quote)\s{0,9}:"
 )
 """Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
+_NAMES_WITHOUT_DIGITS = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 _BETWEEN_HANDS = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")
 _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
@@ -136,6 +137,13 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
         return layout.but(around=tuple(gaps), board_at=at)
     around = (gaps[0], *[gaps[at] for at in starts], gaps[-1])
     return layout.but(separator=min(within, default=" "), around=around)
+
+
+def have_names_of(own: Layout, layout: Layout) -> bool:
+    """Whether names that no digits put in order are those with which another layout begins."""
+    texts = [_NAMES_WITHOUT_DIGITS.findall("\n".join(each.around)) for each in (own, layout)]
+    names, usual = ([name for name in each if not names_board(name)] for each in texts)
+    return names == usual[: len(names)]
 
 
 def groups_of(line: Skeleton) -> list[Group]:

@@ -29,12 +29,13 @@ MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for, below comments."""
 
 
-def suggest_skipping(error: DealError) -> None:
-    """Suggest to leave out invalid lines if nothing else settles an error, or says who is who."""
+def suggest_skipping(error: DealError, *, again: bool = False) -> None:
+    """Suggest to leave out invalid lines unless one says who is who, and not what it said above."""
     from .names import OTHER_ORDER, may_reorder
 
     has_names = OTHER_ORDER in error.problem or may_reorder(error.text or "")
-    if not has_names and all({"decks", "mixed"} & {*each.options} for each in error.suggestions):
+    is_open = all({"decks", "mixed"} & {*each.options} for each in error.suggestions)
+    if is_open and (again or not has_names):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
 
@@ -105,10 +106,7 @@ def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> N
     is_other |= any("columns" in each.options for each in error.suggestions)
     if is_other and (error.line or 0) <= lines[-1].number:
         _suggest(lines, options, error)
-    if error.text and error.text == lines[0].text:
-        error.suggest("To leave out invalid lines", skip_bad=True)  # The header once more.
-    else:
-        suggest_skipping(error)
+    suggest_skipping(error, again=error.text == lines[0].text)
 
 
 def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:

@@ -20,7 +20,7 @@ from ..rules.rules import not_in_deck
 from ..values import Value
 from .blocks import Block, HeadLine, Later, Part, is_blank
 from .layout import INVALID, MAX_LENGTH, OTHER_LAYOUT, PAIRS, Layout
-from .lines import layout_of_line
+from .lines import have_names_of, layout_of_line
 from .options import ReadOptions
 from .skeleton import LINE_NUMBER, has_line_number, likely_style, skeleton_of, without_line_number
 
@@ -88,14 +88,16 @@ class _Deal(Value):
 
 
 def _deal(raw: bytes, layout: Layout, options: ReadOptions) -> _Deal:
-    """Read a line in a layout, or in its own if that is mixed."""
+    """Read a line in a layout, or in its own, but with the same names, if that is mixed."""
     if is_blank(raw):
         return _Deal()
     line = raw.decode("utf-8", "replace").rstrip()
     style = likely_style((line,), options.style) if layout.mixed else layout.style
     numbered = has_line_number(line, style) if layout.mixed else layout.line_numbers
     own = layout_of_line(line, style, options, line_numbers=numbered)
-    if isinstance(own, Layout) and not layout.mixed:
+    if isinstance(own, Layout) and layout.mixed and not have_names_of(own, layout):
+        own = DealError("the names in this line are not those of the first deal")
+    elif isinstance(own, Layout) and not layout.mixed:
         is_same = layout == own.but(game=layout.game, header=layout.header)
         own = own if is_same else DealError(OTHER_LAYOUT)
     if isinstance(own, DealError):
@@ -149,10 +151,6 @@ class Bad(Value):
     line: int
     raw: bytes
     error: DealError
-
-
-def leave_out(_: Bad) -> None:
-    """Skip an invalid line without working out what is wrong with it."""
 
 
 def bad_line(

@@ -55,11 +55,7 @@ _NAME = re.compile(
     r"(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?"
 )
 _BARE = re.compile(r"(?<![\w.,-])[0-9]{1,2}(?![0-9A-Za-z/%]|[.,:][0-9])")
-_PARTS = [
-    lambda name: re.sub("[^0-9]", "", name),
-    lambda name: re.split(r"[\W_]", name)[0],
-    lambda name: re.split(r"[\W_]", name)[-1].rstrip("0123456789"),
-]
+_PARTS = ("[0-9]", r"^[^\W_]*", r"[^\W\d_]+(?=[0-9]*$)")
 """What the names of cells of one player, or of one round, may share."""
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
@@ -87,7 +83,8 @@ def suggest(
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
         for said, more in {repr(more): (said, more) for said, more in tier}.values():
             left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
-            _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
+            if len(error.suggestions) < MOST:
+                _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
         if any(not each.function for each in error.suggestions):
             return
 
@@ -126,8 +123,6 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
     words, more = offer
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
-    if len(error.suggestions) == MOST:
-        return
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         # Else the names above deals may be read as cards in another style, and no deal.
         is_skipped = "style" in tried and ("skip_bad" in more or options.words)
@@ -156,26 +151,18 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
     full, every = table.card_columns(2 / 3), table.counts  # Some lines may be left out.
     are_full = [all(held[at] for at in full) for held in every]
-    rows = [row for _, row in table.head]
-    are_names = [
-        any(row[at] and not n[at] for at in full) for row, n in zip(rows, every, strict=True)
-    ]
-    above = [table.names, *rows[: [*are_names, False].index(False)]]
     table = table.but(head=[*compress(table.head, are_full)] or table.head)
     first = (*table.counts, ())[0]
-    # A name of several columns is above the first of them; one alone is a title.
-    wide = [row for row in above if len({*row}) > 2]
-    filled = [accumulate(row, lambda left, cell: str(cell or left)) for row in wide]
-    names = [*map(" ".join, zip(*filled, strict=True))] or table.names
     row = [*chain(*[cells for _, cells in table.head[:1]])]
     style = likely_style(tuple(row), table.options.style)
-    if not re.search("[^0-9]", "".join(names)) and not (all(first) or _cells(" ".join(row), style)):
+    has_names = re.search("[^0-9]", "".join(table.names))
+    if not (has_names or all(first) or _cells(" ".join(row), style)):
         full = []  # One of its words may be a card.
-    cells = [([at], first[at] or 0, names[at]) for at in full]
+    cells = [([at], first[at] or 0, table.names[at]) for at in full]
     yield from _deals(table, cells, both=both)
     mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
-    for some in (mixed, *zip(mixed, strict=True)) if any(names) and mixed else ():
-        yield _offer(table, [[*some]], [at for at in full if names_board(names[at])])
+    for some in (mixed, *zip(mixed, strict=True)) if any(table.names) and mixed else ():
+        yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
 
 
 def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -> Iterator[Offer]:
@@ -192,17 +179,17 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
         owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     sizes = [size for _, size, _ in owned]
     usual = max(sizes, key=lambda n: (sizes.count(n), n), default=0)
-    stems, *parts = ([of(name) for *_, name in rest] for of in (stem, *_PARTS))
+    stems = [stem(name) for *_, name in rest]
+    parts = [["".join(re.findall(part, name)) for *_, name in rest] for part in _PARTS]
     piles, joined = list[list[Cell]](), list[list[Cell]]()
-    for named in (stems, *parts):
-        some = [[*compress(rest, [n == each for n in named])] for each in dict.fromkeys(named)]
-        if 1 < len(some) < len(rest):
-            piles += some
-            joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in some])
+    for keys in (stems, *parts):
+        groups = [[*compress(rest, [key == each for key in keys])] for each in dict.fromkeys(keys)]
+        if 1 < len(groups) < len(rest):
+            piles += groups
+            joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
     # Any one of three names may mean cards of nobody.
     fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
-    paired = [cell for cell in owned if stem(cell[2]).count("#") > 1]
-    hands = [paired, owned, [cell for cell in owned if cell[1] == usual], *joined]
+    hands = [owned, [cell for cell in owned if cell[1] == usual], *joined]
     hands += [*sorted(piles, key=len)[::-1], *fewer * (len({*stems}) > 2 or both)]
     are_numbers = table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
     hands += [cells[1:], cells[:-1], cells[1:-1]] * are_numbers
@@ -210,16 +197,14 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     if not board:
         lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
         sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1]
-    is_alone = len(owned) == 1 and any(table.names)
-    is_alone = is_alone and not table.unread_hands(_places([*owned, *board]))
-    alone = table.but(options=table.options.but(players=1))
-    ways = [iter([_offer(alone, [owned[0][0]], _places(board))])] if is_alone else []
+    alone, single = table.but(options=table.options.but(players=1)), owned * any(table.names)
+    is_alone = len(single) == 1 and not table.unread_hands(_places([*single, *board]))
+    ways = [iter([_offer(alone, [c[0]], _places(board))]) for c in single * is_alone]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
-        as_written = [[*range(len(some))]] * (len({*called}) < len(called))
         is_open = may_reorder(line) and ("" in called or not any("#" in stem(n) for n in called))
         either = both or is_open
-        orders = [[some[at] for at in order] for order in [*as_written, *orders_of(called)]]
+        orders = [[some[at] for at in order] for order in orders_of(called)]
         ways += [_deal(table, order, _places(shared), both=either) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 

@@ -293,15 +293,3 @@ def test_a_line_below_names_in_a_table_of_markdown() -> None:
         sd.tally(lines)
     options: dict[str, Any] = {**caught.value.suggestions[0].options}
     assert sd.tally(lines, **options).deals == 3
-
-
-def test_names_in_several_rows() -> None:
-    """Names of several columns are above the first of them; a title is alone in its row."""
-    top = ["Monday" + "," * 9, "P2,,,,,P1,,,,", ",".join([f"c{n}" for n in (1, 2, 3, 4, 5)] * 2)]
-    rows = [hands.replace(" ", ",") for hands in (f"{ONE} {TWO}", f"{ROYAL} {ONE}")]
-    text = csv(*top, *rows * 4).encode()
-    with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally(text)
-    options: dict[str, Any] = {**caught.value.suggestions[0].options}
-    assert options == {"hand1": "6-10", "hand2": "1-5", "skip_bad": True}
-    assert sd.tally(text, **options).wins == (4, 4)

@@ -26,7 +26,6 @@ Places = tuple[int, ...]
 Hands = tuple[tuple[Places, ...], Places]
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
-_ONE_CARD = re.compile(r"(?:^|[^a-z])c(?:ard)?[\W_]*[0-9]+$", re.IGNORECASE)
 _IN_LIST = re.compile(r"\.[0-9]+\.")
 _NAME = re.compile("[^0-9, -]")
 """What is in a name, but not in the numbers of columns."""
@@ -295,8 +294,6 @@ def _hands_by_names(table: CardTable, names: Sequence[str], *, is_single: bool) 
         return 1
     if players > 1 and not (is_single or table.is_given):
         raise table.error(f"{len(names)} columns have the names of {players} hands")
-    if not (is_single or table.is_given) and (one := [*filter(_ONE_CARD.search, names)]):
-        raise table.error(f"{quoted(one[0])} has more than one card: name the columns")
     return players
 
 
