@@ -96,8 +96,7 @@ def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     for style in (bare.style,) if bare.style else (None, *_NUMBERS):
         styled = with_header(table.but(options=bare.but(style=style)))
         more = {"style": style} if style in _NUMBERS else {}
-        offers = _of_columns(styled, both=both)
-        ways.append([(words, {**each, **more}) for words, each in offers])
+        ways.append([(said, {**each, **more}) for said, each in _of_columns(styled, both=both)])
     return filter(None, chain(*zip_longest(*ways)))
 
 
@@ -192,21 +191,22 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     hands = [owned, [cell for cell in owned if cell[1] == usual], *joined]
     hands += [*sorted(piles, key=len)[::-1], *fewer * (len({*stems}) > 2 or both)]
     are_numbers = table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
-    hands += [cells[1:], cells[:-1], cells[1:-1]] * are_numbers
+    ends = [each for each in (cells[1:], cells[:-1], cells[1:-1]) if each and are_numbers]
     sets = [*[(some, board) for some in hands], (cells, [])]
     if not board:
         lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
         sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1]
-    alone, single = table.but(options=table.options.but(players=1)), owned * any(table.names)
-    is_alone = len(single) == 1 and not table.unread_hands(_places([*single, *board]))
-    ways = [iter([_offer(alone, [c[0]], _places(board))]) for c in single * is_alone]
+    alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
+    single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
+    ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
-        is_open = may_reorder(line) and ("" in called or not any("#" in stem(n) for n in called))
-        either = both or is_open
+        is_open = "" in called or "#" not in "".join(map(stem, called))
+        either = both or (is_open and may_reorder(line))
         orders = [[some[at] for at in order] for order in orders_of(called)]
         ways += [_deal(table, order, _places(shared), both=either) for order in orders]
-    return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
+    last = chain(*[_deal(table, some, [], both=both) for some in ends])
+    return filter(None, chain(*zip_longest(*ways), last))  # The best of each set first.
 
 
 def _size(cells: list[Cell]) -> int:
