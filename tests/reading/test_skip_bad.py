@@ -81,7 +81,9 @@ COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order:
             "#2,1", "# columns: second player, first player, board",
             "# secondHand,firstHand", "# mySecond;myFirst", "# hand1,hand0",
             "# p1c1 p1c2 p2c1 p2c2", "# P1 = Cid, P2 = Bob", "# P1 | P2 | muck",
-            "# Player 2 | P1", "# hero|villain|muck", "# cols: hero  Board  villain",
+            "# Player 2 | P1", "# P2 cards, P1 cards",
+            "# order 2:1", "# 2 of 1", "# Seat 3 | Seat 2", "# 002 001",
+            "# cols: hero  Board  villain",
             "# discards hero villain"]  # fmt: skip
 
 
@@ -95,15 +97,25 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
     assert (first["hand1"], second["hand1"], second["hand2"]) == ("1-5", "6-10", "1-5")
     for plain in (
         "# hand1,hand2",
-        "# game 7, of table 2",
+        "# game 2 of table 7 in part 1 of 2",
         "# page 12, page 3",
         "# the last table of Monday",
-        "# 2 players, 5 cards, 2024-01-04 10:09, version 1.2.3, part 1 of 2",
+        "# 2 players, 5 cards, 2024-01-04 10:09, version 1.2.3, $1/$2",
+        "# two pair beats one pair",
     ):
         assert sd.tally([plain, *lines[1:]]).deals == 3
 
 
-@pytest.mark.parametrize("comment", [*COMMENTS, "# Board: 2h 3h 4h 5h 7h"])
+@pytest.mark.parametrize(
+    "comment",
+    [
+        *COMMENTS,
+        "# Board: 2h 3h 4h 5h 7h",
+        "# Board: third",
+        "# H2 | H1",
+        "# last column is the board",
+    ],
+)
 @pytest.mark.parametrize("above", [1, 60])
 def test_a_comment_between_deals(comment: str, above: int) -> None:
     lines = [DEAL.replace(" ", ",")] * 70

@@ -60,7 +60,10 @@ def test_a_board_and_games() -> None:
         (LINES[0].replace("AC", "Ax"), "row 3, column 12: 'Ax' is not a card"),
         (LINES[0].replace(" AC> again", ""), DIFFERS),
         (LINES[0].replace("AC", "KC"), "K♣ is dealt twice, to Player 1 and to Player 2"),
-        ("# " + LINES[0], "deals.txt:3:1: this may be a row or a comment: delete it, or its #"),
+        (
+            "# " + LINES[0],
+            "deals.txt:3:1: this may be a row or a comment: delete it, or the sign in front",
+        ),
         (LINES[0] + "\ufffd", "deals.txt:3:1: these bytes are not text: save the file as UTF-8"),
         (LINES[0] + " and on" * 600 + " KD", DIFFERS),
         ("end of file", DIFFERS),

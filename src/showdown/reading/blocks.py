@@ -119,7 +119,7 @@ class HeadLine(Value):
 
 
 def is_blank(line: bytes) -> bool:
-    """Whether a line has only signs or is a comment; `-` may be a deal, `#2` and `#,` start one."""
+    """Whether a line is a comment or has only signs; `-` may stand for a deal, `#2` number one."""
     text = line.strip(b" \t\r\n")
     if text != b"-" and not text.strip(PUNCTUATION):
         return True

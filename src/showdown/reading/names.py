@@ -9,7 +9,7 @@ from unicodedata import digit, normalize
 from ..errors import DealError, quoted
 from .skeleton import BOARD, WORD, cards_of
 
-_DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾]"
+_DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾⓵-⓽]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
 _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
@@ -17,17 +17,19 @@ _WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,si
 _WORDS += ",seven seventh vii,eight eighth viii,nine ninth ix,ten tenth"
 _COUNTED = {word: at for at, words in enumerate(_WORDS.split(","), 1) for word in words.split()}
 _NUMBER_WORD = re.compile(
-    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"
-    r"(?:(?:[\W\d_]|hand|cards?|player).*)?"
+    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|seat|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"
+    r"(?:(?:[\W\d_]|hand|cards?|player|seat).*)?"
 )
 """Names with an English number, or a Roman one."""
 OTHER_ORDER = "in an order other than 1, 2 …"
-_SMALL = re.compile("[^0-9]*0?([0-9]|10)(?![0-9]).*")
+_SMALL = re.compile("[^0-9]*0*([0-9]|10)(?![0-9]).*")
 _OTHER_NUMBERS = re.compile(
-    "(?i)[0-9]+ (?:player|hand|card|deal|game|round|seat|deck|row|line)s(?![a-z])"
-    "|[0-9]+ of [0-9]+|v?[0-9]+(?:[.:][0-9]+)+|[0-9/-]*[0-9]{4}[0-9/-]*"
+    "(?i)(?<![a-z] )(?<![a-z0-9])[0-9]+ (?:player|hand|card|deal|game|deck|row|line)s(?![a-z])"
+    "|(?:one|two) pair|(?:five|seven).card|(?<=[a-z] )[0-9]+ of [0-9]+|[0-9]+:[0-9]{2}"
+    "|[v$€][0-9][0-9.,/]*|[0-9]+\\.[0-9]+\\.[0-9]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
 )
 """Numbers that are not those of hands: how many there are, times, dates and versions."""
+_OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
 _PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
 """Words that no header has."""
 _NOBODY = re.compile(
@@ -134,21 +136,26 @@ def _with_digits(name: str) -> str:
     return f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
 
 
+def numbers_in(text: str) -> list[int]:
+    """The numbers of hands that a text may have."""
+    words = [_with_digits(word) for word in _words(text) if cards_of(word, "rank first") == 0]
+    return [int(found[1]) for word in words if (found := _SMALL.fullmatch(word))]
+
+
 def may_reorder(text: str) -> bool:
-    """Whether a text may say which hand is whose, by numbers other than 1, 2 …, or a board."""
-    text = _OTHER_NUMBERS.sub(" ", normalize("NFKC", text))
-    names = [_with_digits(word) for word in WORD.findall(text) if cards_of(word) == 0]
-    numbers = [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
-    if len(numbers) > 1 and min(numbers) < 2:
-        words = {stem(name) for name in names} - {"#"}
-        return not _counts_up(numbers) or len(words) > 1
-    has_cards, has_fields = (
-        len(names) < len(WORD.findall(text)),
-        len(re.split(r"[,;|\t]", text)) > 1,
-    )
-    is_header = (has_fields or len(names) > 2) and not any(map(_PROSE.fullmatch, names))
+    """Whether a comment or a line may name the board, or hands in an order other than 1, 2 …."""
+    names, numbers = [word for word in _words(text) if cards_of(word) == 0], numbers_in(text)
+    if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
+        return not _counts_up(numbers) or len({stem(name) for name in names} - {"#"}) > 1
+    has_cards, is_prose = len(names) < len(_words(text)), any(map(_PROSE.fullmatch, names))
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
-    return "#" in text and is_other and (is_header or has_cards)
+    is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))
+    is_board = len(names) > 1 and any(map(_OTHER_CARDS.fullmatch, names))
+    return "#" in text and (is_other or is_board)
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(_OTHER_NUMBERS.sub(" ", normalize("NFKC", text)))
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:

@@ -30,7 +30,7 @@ MAX_BLOCKS = 16
 
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
-    """Suggest to leave out invalid lines unless one says who is who, and not what it said above."""
+    """Suggest to leave out invalid lines, unless one names hands and is not the header `again`."""
     from .names import OTHER_ORDER, may_reorder
 
     has_names = OTHER_ORDER in error.problem or may_reorder(error.text or "")
@@ -193,10 +193,7 @@ def _layout_of(lines: Lines, options: ReadOptions, name: str) -> Layout:
 
 @lru_cache(1)
 def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
-    """The layout of lines of two hands and single spaces, without options; None for others.
-
-    Most files are like this, and need no regular expressions, which are slow to import.
-    """
+    """The layout of two hands between single spaces, found quickly, as most have; None if other."""
     given = (options.game, options.variant, options.players, options.cards, options.style)
     size = len(texts[0].split()) if texts else 0
     # Other numbers of cards fit two games.

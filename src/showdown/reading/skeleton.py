@@ -158,7 +158,7 @@ def no_card(token: str, style: str) -> str:
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
         return (
-            "comments are lines that start with #, not a digit, and name no board or order of hands"
+            "comments are lines of their own that start with # and name no board or order of hands"
         )
     if HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"

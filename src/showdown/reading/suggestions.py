@@ -168,34 +168,28 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     """Each way to deal cells, in each order that their names, or others in a line, leave open."""
     words = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in words]
-    exact = [cell for cell in named if names_board(cell[2])]
-    named = exact if _size(exact) == BOARD else named * (_size(named) > 1)
+    named = named * (_size(named) > 1)
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
     board = named if _size(named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
     if len(owned) == 1 and not table.header:  # Nothing divides the hands.
         owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
-    sizes = [size for _, size, _ in owned]
-    usual = max(sizes, key=lambda n: (sizes.count(n), n), default=0)
     stems = [stem(name) for *_, name in rest]
     parts = [["".join(re.findall(part, name)) for *_, name in rest] for part in _PARTS]
     piles, joined = list[list[Cell]](), list[list[Cell]]()
-    for keys in (stems, *parts):
+    for keys in (stems, *parts, [str(size) for _, size, _ in rest]):
         groups = [[*compress(rest, [key == each for key in keys])] for each in dict.fromkeys(keys)]
         if 1 < len(groups) < len(rest):
             piles += groups
             joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
     # Any one of three names may mean cards of nobody.
     fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
-    hands = [owned, [cell for cell in owned if cell[1] == usual], *joined]
-    hands += [*sorted(piles, key=len)[::-1], *fewer * (len({*stems}) > 2 or both)]
-    are_numbers = table.options.style in _NUMBERS and all(chain(*table.counts[:1]))
-    ends = [each for each in (cells[1:], cells[:-1], cells[1:-1]) if each and are_numbers]
+    hands = [owned, *joined, *sorted(piles, key=len)[::-1]]
+    hands += fewer * (len({*stems}) > 2 or both)
     sets = [*[(some, board) for some in hands], (cells, [])]
-    if not board:
-        lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
-        sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1]
+    lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
+    sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1 and not board]
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
@@ -205,8 +199,7 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
         either = both or (is_open and may_reorder(line))
         orders = [[some[at] for at in order] for order in orders_of(called)]
         ways += [_deal(table, order, _places(shared), both=either) for order in orders]
-    last = chain(*[_deal(table, some, [], both=both) for some in ends])
-    return filter(None, chain(*zip_longest(*ways), last))  # The best of each set first.
+    return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
 
 def _size(cells: list[Cell]) -> int:

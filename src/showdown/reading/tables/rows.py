@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board
+from ..names import is_nobody, names_board, numbers_in
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -90,14 +90,14 @@ def table_format(table: CardTable) -> RowFormat:
     are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
     if 2 * sum(map(any, zip(*are_dealt, strict=True))) > len(table.head):
         raise table.error("there are cards in other columns: name those of the deal")
-    for place in () if any(table.names) else {p - 1 for p in used} - {*used, -1}:
+    for place in {p - 1 for p in used} - {*used, -1}:
         cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
     labels = zip(*[table.columns[p] for p in unread if p + 1 in used], strict=True)
-    if any(may_reorder(", ".join(row)) for row in labels):
-        raise table.error(f"other columns number the players {OTHER_ORDER}: name the columns")
+    if any(len(numbers_in(", ".join(row))) > 1 for row in labels):
+        raise table.error("other columns number the players: name those of the cards")
     return _row_format(hands, board, table)
 
 

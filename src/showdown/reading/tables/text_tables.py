@@ -19,8 +19,6 @@ from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, fields_of, rows_of, table_of, with_header
 
 _SIGNS, _WORDS = ",\t;|", ""
-_COMMENT = re.compile(rb"[ \t]*#(?!\w)")
-"""What may start a comment among rows; `#a17` is a name."""
 MOST_BYTES = 1 << 24
 
 
@@ -139,7 +137,8 @@ def _separated_rows(
         order = [None if row in wrong else next(places) for row in range(len(lines))]
         table = table.take(pa.array(order, pa.int64()))
     problems: dict[int, DealError | None] = {}
-    comments = {at for at, line in enumerate(lines) if line[:1] in b" \t#" and _COMMENT.match(line)}
+    bare = [line.lstrip(b" \t") for line in lines]  # `#a17` and `#7` are names.
+    comments = {at for at, t in enumerate(bare) if t[:1] == b"#" and not t[1:2].isalnum()}
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
@@ -149,7 +148,7 @@ def _separated_rows(
         if "\ufffd" in shown:
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
-            words = "this may be a row or a comment: delete it, or its #"
+            words = "this may be a row or a comment: delete it, or the sign in front"
         is_empty = is_blank(lines[row]) and not is_deal
         problems[row] = None if is_empty else DealError(words, column=1, text=shown)
     columns = table.combine_chunks().columns
