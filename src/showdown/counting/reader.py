@@ -120,7 +120,7 @@ def read_lines(
         results.append(result)
         if fault is None:
             break
-        if not _is_blank(block, fault[1]):
+        if not _has_no_deal(block, fault[1]):
             bad.append((block, lines, *fault))
             if not options.skip_bad:
                 break
@@ -128,7 +128,7 @@ def read_lines(
     return lines, bad, results
 
 
-def _is_blank(block: Block, place: int) -> bool:
+def _has_no_deal(block: Block, place: int) -> bool:
     """Whether the line at a place has no deal, in ways that the kernel does not know."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     line = block.text[start : block.next_line(place) or block.stop]

@@ -136,26 +136,28 @@ def _with_digits(name: str) -> str:
     return f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
 
 
-def numbers_in(text: str) -> list[int]:
-    """The numbers of hands that a text may have."""
-    words = [_with_digits(word) for word in _words(text) if cards_of(word, "rank first") == 0]
-    return [int(found[1]) for word in words if (found := _SMALL.fullmatch(word))]
+def words_in(text: str) -> list[str]:
+    """The words of a text, without numbers that are not those of hands."""
+    return WORD.findall(_OTHER_NUMBERS.sub(" ", normalize("NFKC", text)))
+
+
+def numbers_in(words: Sequence[str]) -> list[int]:
+    """The numbers of hands that words may have."""
+    names = [_with_digits(word) for word in words if cards_of(word, "rank first") == 0]
+    return [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
 
 
 def may_reorder(text: str) -> bool:
     """Whether a comment or a line may name the board, or hands in an order other than 1, 2 …."""
-    names, numbers = [word for word in _words(text) if cards_of(word) == 0], numbers_in(text)
+    words = words_in(text)
+    names, numbers = [word for word in words if cards_of(word) == 0], numbers_in(words)
     if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
         return not _counts_up(numbers) or len({stem(name) for name in names} - {"#"}) > 1
-    has_cards, is_prose = len(names) < len(_words(text)), any(map(_PROSE.fullmatch, names))
+    has_cards, is_prose = len(names) < len(words), any(map(_PROSE.fullmatch, names))
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
     is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))
     is_board = len(names) > 1 and any(map(_OTHER_CARDS.fullmatch, names))
     return "#" in text and (is_other or is_board)
-
-
-def _words(text: str) -> list[str]:
-    return WORD.findall(_OTHER_NUMBERS.sub(" ", normalize("NFKC", text)))
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:

@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, names_board, numbers_in
+from ..names import OTHER_ORDER, is_nobody, names_board, numbers_in, words_in
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -96,7 +96,7 @@ def table_format(table: CardTable) -> RowFormat:
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
     labels = zip(*[table.columns[p] for p in unread if p + 1 in used], strict=True)
-    if any(len(numbers_in(", ".join(row))) > 1 for row in labels):
+    if any(len(numbers_in(words_in(", ".join(row)))) > 1 for row in labels):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return _row_format(hands, board, table)
 
