@@ -19,9 +19,11 @@ from .names import (
     is_nobody,
     may_reorder,
     names_board,
+    numbers_in,
     orders_of,
     shared_in,
     stem,
+    words_in,
 )
 from .options import ReadOptions
 from .skeleton import (
@@ -113,7 +115,8 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         if len({orders_of(each)[0] for each in players if len(each) > 1}) > 1 or len(sizes) > 1:
             continue  # They change places.
         either = both or table.header > 0
-        for said, more in _deals(table, each_line[0], both=either, line=texts[0]):
+        top = " ".join([line.text for line in lines if line.number <= table.head[0][0]])
+        for said, more in _deals(table, each_line[0], both=either, line=top):
             yield said, {"words": True, **more}
 
 
@@ -193,11 +196,14 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
+    numbers = numbers_in(words_in(line))
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         is_open = "" in called or "#" not in "".join(map(stem, called))
         either = both or (is_open and may_reorder(line))
-        orders = [[some[at] for at in order] for order in orders_of(called)]
+        own = numbers[-len(some) :]
+        by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
+        orders = [[some[at] for at in order] for order in [*by_number, *orders_of(called)]]
         ways += [_deal(table, order, _places(shared), both=either) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
