@@ -51,12 +51,10 @@ Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
-_PLAYER = re.compile(r"(?i)(?<![^\W_])(?:player|seat|hand|p)[ \t_#-]{0,2}[0-9]{1,2}(?![0-9])")
 _NAME = re.compile(
     r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+"
     r"(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?"
 )
-_BARE = re.compile(r"(?<![\w.,-])[0-9]{1,2}(?![0-9A-Za-z/%]|[.,:][0-9])")
 _PARTS = ("[0-9]", r"^[^\W_]*", r"[^\W\d_]+(?=[0-9]*$)")
 """What the names of cells of one player, or of one round, may share."""
 Reads = Callable[[ReadOptions], Layout | None]
@@ -116,7 +114,8 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
             continue  # They change places.
         either = both or table.header > 0
         top = " ".join([line.text for line in lines if line.number <= table.head[0][0]])
-        for said, more in _deals(table, each_line[0], both=either, line=top):
+        words = " ".join(skeleton_of(top, table.options.style or "").gaps)
+        for said, more in _deals(table, each_line[0], both=either, words=words):
             yield said, {"words": True, **more}
 
 
@@ -167,10 +166,10 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
         yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
 
 
-def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -> Iterator[Offer]:
-    """Each way to deal cells, in each order that their names, or others in a line, leave open."""
-    words = shared_in([name for *_, name in cells])
-    named = [cell for cell in cells if cell[2] in words]
+def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") -> Iterator[Offer]:
+    """Each way to deal cells, in each order that their names, or other words, leave open."""
+    boards = shared_in([name for *_, name in cells])
+    named = [cell for cell in cells if cell[2] in boards]
     named = named * (_size(named) > 1)
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
     board = named if _size(named) == BOARD else whole[:1]
@@ -196,11 +195,11 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, line: str = "") -
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
-    numbers = numbers_in(words_in(line))
+    numbers = numbers_in(words_in(words))
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         is_open = "" in called or "#" not in "".join(map(stem, called))
-        either = both or (is_open and may_reorder(line))
+        either = both or (is_open and may_reorder(words))
         own = numbers[-len(some) :]
         by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
         orders = [[some[at] for at in order] for order in [*by_number, *orders_of(called)]]
@@ -224,8 +223,7 @@ def _cells(line: str, style: str) -> list[Cell]:
             continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
-            names = _PLAYER.findall(gap) or _NAME.findall(gap) or _BARE.findall(gap) or [""]
-            parts.append((names[-1], []))
+            parts.append((["", *_NAME.findall(gap)][-1], []))
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
     # A word may number the line, or be a name.
