@@ -131,7 +131,7 @@ def _layout_of_all(
     """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
     from .names import are_names, may_reorder
-    from .skeleton import CARDS, WORD, skeleton_of
+    from .skeleton import CARDS, STRUCK, WORD, skeleton_of
 
     source: DealSource | None = None
     try:
@@ -145,6 +145,7 @@ def _layout_of_all(
             invalid = [text for text, line in zip(texts, read, strict=False) if line.fault]
             styles = {*CARDS, source.layout.style}
             deals = [text for text in invalid if not are_names(WORD.findall(text))]
+            deals = [text for text in deals if text.lstrip()[:1] not in ("#", *STRUCK)]
             cards = [skeleton_of(text, each).cards for text in deals for each in styles]
             wrong = any(cards) or (not options.names_columns and any(map(may_reorder, invalid)))
             are_deals = [bool(line.cards) and not line.fault for line in read]

@@ -71,15 +71,9 @@ def suggest(
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
-    if "neither a deal nor the names" in str(error):
-        first = [(each, *each.head[0]) for each in tables if each.head]
-        tables = [each.but(names=top, head=each.head[1:], header=at) for each, at, top in first]
-    for table in tables:  # Without names, words say more than columns.
-        named = with_header(table)
-        names, unread = named.names, named.unread_hands(named.card_columns(2 / 3))
-        unread = [name for name in unread if not is_nobody(name)]
-        if not any(n and names[at] in unread for held in named.counts for at, n in enumerate(held)):
-            tiers.insert(2 if any(names) else len(tiers), [*_columns(table, both=both)])
+    for table in chain(*[_with_names(with_header(each)) for each in tables]):
+        # Without names, words say more than columns.
+        tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
         for said, more in {repr(more): (said, more) for said, more in tier}.values():
             left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
@@ -87,6 +81,16 @@ def suggest(
                 _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
         if any(not each.function for each in error.suggestions):
             return
+
+
+def _with_names(table: CardTable) -> Iterator[CardTable]:
+    """A table, and before it the same with names in its first row, each for cells without one."""
+    (number, top), *rows = table.head or [(0, ())]
+    if not any(table.names) and table.counts[:1] != table.counts[1:2]:
+        if all(len(skeleton_of(cell, each).cards) < 2 for cell in top for each in CARDS):
+            names = [*accumulate(top, lambda last, name: name or last)]
+            yield table.but(names=names, head=rows, header=number)
+    yield table
 
 
 def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:

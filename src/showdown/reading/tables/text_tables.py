@@ -139,6 +139,7 @@ def _separated_rows(
     problems: dict[int, DealError | None] = {}
     bare = [line.lstrip(b" \t") for line in lines]  # `#a17` and `#7` are names.
     comments = {at for at, t in enumerate(bare) if t[:1] == b"#" and not t[1:2].isalnum()}
+    comments |= {at for at, t in enumerate(bare) if sign == _WORDS and t[:2] in (b"//", b"--")}
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
