@@ -71,7 +71,8 @@ def suggest(
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
-    for table in chain(*[_with_names(with_header(each)) for each in tables]):
+    must = "neither a deal nor the names" in str(error)
+    for table in chain(*[_with_names(with_header(each), must=must) for each in tables]):
         # Without names, words say more than columns.
         tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
@@ -83,13 +84,14 @@ def suggest(
             return
 
 
-def _with_names(table: CardTable) -> Iterator[CardTable]:
+def _with_names(table: CardTable, *, must: bool) -> Iterator[CardTable]:
     """A table, and before it the same with names in its first row, each for cells without one."""
     (number, top), *rows = table.head or [(0, ())]
-    if not any(table.names) and table.counts[:1] != table.counts[1:2]:
-        if all(len(skeleton_of(cell, each).cards) < 2 for cell in top for each in CARDS):
-            names = [*accumulate(top, lambda last, name: name or last)]
-            yield table.but(names=names, head=rows, header=number)
+    held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
+    may = table.counts[:1] != table.counts[-1:] and max(held) < 2
+    if not any(table.names) and (must or may):
+        names = [*accumulate(top, lambda last, name: name or last)]
+        yield table.but(names=names, head=rows, header=number)
     yield table
 
 
@@ -192,8 +194,8 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     # Any one of three names may mean cards of nobody.
     fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
     hands = [owned, *joined, *sorted(piles, key=len)[::-1]]
-    hands += fewer * (len({*stems}) > 2 or both)
-    sets = [*[(some, board) for some in hands], (cells, [])]
+    hands += fewer * (len({*stems}) > 2 or both) or [owned[1:], owned[:-1]]
+    sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
     sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1 and not board]
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
