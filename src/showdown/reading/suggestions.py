@@ -166,7 +166,9 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     if not (has_names or all(first) or _cells(" ".join(row), style)):
         full = []  # One of its words may be a card.
     cells = [([at], first[at] or 0, table.names[at]) for at in full]
-    yield from _deals(table, cells, both=both)
+    ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
+    for some in (cells, *ends):
+        yield from _deals(table, some, both=both)
     mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
     for some in (mixed, *zip(mixed, strict=True)) if any(table.names) and mixed else ():
         yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
@@ -194,7 +196,7 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     # Any one of three names may mean cards of nobody.
     fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
     hands = [owned, *joined, *sorted(piles, key=len)[::-1]]
-    hands += fewer * (len({*stems}) > 2 or both) or [owned[1:], owned[:-1]]
+    hands += fewer * (len({*stems}) > 2 or both)
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
     sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1 and not board]
