@@ -130,8 +130,7 @@ def _layout_of_all(
 ) -> Layout | None:
     """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
     from ..kernel.lines import Line, layout_of, read_line
-    from .names import are_names, may_reorder
-    from .skeleton import CARDS, STRUCK, WORD, skeleton_of
+    from .names import may_reorder
 
     source: DealSource | None = None
     try:
@@ -143,13 +142,9 @@ def _layout_of_all(
                 read += [read_line(line, form) for line in lines]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             invalid = [text for text, line in zip(texts, read, strict=False) if line.fault]
-            styles = {*CARDS, source.layout.style}
-            deals = [text for text in invalid if not are_names(WORD.findall(text))]
-            deals = [text for text in deals if text.lstrip()[:1] not in ("#", *STRUCK)]
-            cards = [skeleton_of(text, each).cards for text in deals for each in styles]
-            wrong = any(cards) or (not options.names_columns and any(map(may_reorder, invalid)))
-            are_deals = [bool(line.cards) and not line.fault for line in read]
-            if True not in are_deals or (invalid if not options.skip_bad else wrong):
+            wrong = 3 * len(invalid) > len(texts) if options.skip_bad else bool(invalid)
+            wrong |= not options.names_columns and any(map(may_reorder, invalid))
+            if wrong or not any(line.cards and not line.fault for line in read):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
