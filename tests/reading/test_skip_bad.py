@@ -61,11 +61,14 @@ def test_a_total_below_named_columns() -> None:
     assert sd.tally(text, **only.options).wins == (2, 0)  # type: ignore[arg-type]
 
 
-def test_lines_with_cards_are_not_left_out() -> None:
-    """A suggestion that drops deals would be wrong."""
+def test_few_lines_are_left_out_and_that_is_said() -> None:
     lines = [f"Ann {ONE} {TWO}", f"Ann {ONE} {TWO} 2c later", f"Ann {ONE} {TWO}"]
     with pytest.raises(sd.DealError, match="'Ann' is not a card") as caught:
         sd.tally(lines)
+    (only,) = caught.value.suggestions
+    assert only.words.endswith("without invalid lines")
+    with pytest.raises(sd.DealError, match="'Ann' is not a card") as caught:
+        sd.tally(lines[:2])
     assert not caught.value.suggestions
     assert "; write each deal in one line, with | between hands" in str(caught.value)
     with pytest.raises(sd.DealError) as caught:

@@ -73,8 +73,11 @@ def suggest(
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     must = "neither a deal nor the names" in str(error)
     for table in chain(*[_with_names(with_header(each), must=must) for each in tables]):
-        # Without names, words say more than columns.
-        tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
+        unread = table.unread_hands(table.card_columns(2 / 3))
+        some = [at for at, n in enumerate(table.names) if n in unread and not names_board(n)]
+        if not any(held[at] for held in table.counts for at in some):
+            # Without names, words say more than columns.
+            tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
         for said, more in {repr(more): (said, more) for said, more in tier}.values():
             left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
@@ -113,15 +116,16 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
     tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
     for table in [each for each in tables if each.head and not each.starts_with_run]:
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
-        each_line = [_cells(text, table.options.style or "") for text in texts]
-        players = [[n for *_, n in some if re.search(r"\D\d+$", n)] for some in each_line]
+        style, head = table.options.style or "", [line.text for line in lines][: -len(texts)]
+        each_line = [_cells(text, style) for text in texts]
+        words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
         sizes = {tuple([size for _, size, _ in some]) for some in each_line if some}
-        if len({orders_of(each)[0] for each in players if len(each) > 1}) > 1 or len(sizes) > 1:
+        numbers = [numbers_in(words_in(each))[-len(each_line[0]) :] for each in words]
+        orders = {tuple(some) for some in numbers if sorted(some) == [*range(1, len(some) + 1)]}
+        if len(orders) > 1 or len(sizes) > 1:
             continue  # They change places.
-        either = both or table.header > 0
-        top = " ".join([line.text for line in lines if line.number <= table.head[0][0]])
-        words = " ".join(skeleton_of(top, table.options.style or "").gaps)
-        for said, more in _deals(table, each_line[0], both=either, words=words):
+        either, top = both or table.header > 0, " ".join([*head, words[0]])
+        for said, more in _deals(table, each_line[0], both=either, words=top):
             yield said, {"words": True, **more}
 
 

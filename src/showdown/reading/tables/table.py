@@ -313,7 +313,7 @@ def reference_to(places: Sequence[int], names: Sequence[str]) -> str:
     # A name is not taken for the number of a column, or for several names.
     is_clear = all(names.count(t) == 1 and t.isprintable() and t.strip() == t for t in texts)
     is_clear = is_clear and "," not in "".join(texts) and all(map(_NAME.search, texts))
-    if is_clear and (len(runs) > 1 or len(places) <= 7):
+    if is_clear and (len(runs) > 1 or len(places) <= 3 or len(",".join(texts)) <= 24):
         return ",".join(texts)
     return ",".join([f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs])
 
