@@ -24,7 +24,7 @@ _NUMBER_WORD = re.compile(
 OTHER_ORDER = "in an order other than 1, 2 …"
 _SMALL = re.compile("[^0-9]*0*([0-9]|10)(?![0-9]).*")
 _OTHER_NUMBERS = re.compile(
-    "(?i)(?<![a-z] )(?<![a-z0-9])[0-9]+ (?:player|hand|card|deal|game|deck|row|line)s(?![a-z])"
+    "(?i)(?<![a-z] )(?<![a-z0-9=])[0-9]+ (?:player|hand|card|deal|game|deck|row|line)s(?![a-z])"
     "|(?:one|two) pair|(?:five|seven).card|(?<=[a-z] )[0-9]+ of [0-9]+|[0-9]+:[0-9]{2}"
     "|[v$€][0-9][0-9.,/]*|[0-9]+\\.[0-9]+\\.[0-9]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
 )
@@ -102,7 +102,9 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
-    are_known = len(parts) == 3 and not is_card and bool(is_player or _CARD.search(parts[1]))
+    are_known = (
+        len(parts) == 3 and not (is_card or parts[2]) and bool(is_player or _CARD.search(parts[1]))
+    )
     are_unclear = bool(is_player if names[0][-1:].isdigit() else not is_card)
     if are_unclear if repeats else len(parts) > 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")
@@ -124,7 +126,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
 def stem(name: str) -> str:
     """A name without its numbers."""
-    return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("# "))).lower().strip()
+    return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("#; "))).lower().strip()
 
 
 def _with_digits(name: str) -> str:
@@ -133,7 +135,7 @@ def _with_digits(name: str) -> str:
     word = _NUMBER_WORD.fullmatch(name)
     if word is None or (word[1][0] in "iIvV" and re.search("[0-9]", name)):
         return name
-    return f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
+    return _with_digits(f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}")
 
 
 def words_in(text: str) -> list[str]:

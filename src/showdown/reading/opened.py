@@ -32,8 +32,10 @@ MAX_BLOCKS = 16
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
     """Suggest to leave out invalid lines, unless one names hands and is not the header `again`."""
     from .names import OTHER_ORDER, may_reorder
+    from .skeleton import cards_of
 
-    has_names = OTHER_ORDER in error.problem or may_reorder(error.text or "")
+    text = error.text or ""
+    has_names = OTHER_ORDER in error.problem or (not cards_of(text) and may_reorder(text))
     is_open = all({"decks", "mixed"} & {*each.options} for each in error.suggestions)
     if is_open and (again or not has_names):
         error.suggest("To leave out invalid lines", skip_bad=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, compress, permutations, product, zip_longest
+from itertools import accumulate, chain, compress, groupby, permutations, product, zip_longest
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -119,10 +119,11 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         style, head = table.options.style or "", [line.text for line in lines][: -len(texts)]
         each_line = [_cells(text, style) for text in texts]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
-        sizes = {tuple([size for _, size, _ in some]) for some in each_line if some}
-        numbers = [numbers_in(words_in(each))[-len(each_line[0]) :] for each in words]
-        orders = {tuple(some) for some in numbers if sorted(some) == [*range(1, len(some) + 1)]}
-        if len(orders) > 1 or len(sizes) > 1:
+        sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
+        most = max(map(sizes[0].count, sizes[0])) if sizes else 0
+        numbers = [numbers_in(words_in(each))[-most:] for each in words]
+        are_all = all(sorted(some) == [*range(1, len(some) + 1)] for some in numbers)
+        if (are_all and len({*map(tuple, numbers)}) > 1) or len({*sizes}) != 1:
             continue  # They change places.
         either, top = both or table.header > 0, " ".join([*head, words[0]])
         for said, more in _deals(table, each_line[0], both=either, words=top):
@@ -189,25 +190,28 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     owned = [cell for cell in rest if not is_nobody(cell[2])]
     if len(owned) == 1 and not table.header:  # Nothing divides the hands.
         owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
-    stems = [stem(name) for *_, name in rest]
-    parts = [["".join(re.findall(part, name)) for *_, name in rest] for part in _PARTS]
-    piles, joined = list[list[Cell]](), list[list[Cell]]()
-    for keys in (stems, *parts, [str(size) for _, size, _ in rest]):
-        groups = [[*compress(rest, [key == each for key in keys])] for each in dict.fromkeys(keys)]
-        if 1 < len(groups) < len(rest):
-            piles += groups
-            joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
-    # Any one of three names may mean cards of nobody.
-    fewer = [[c for c in owned if stem(c[2]) != each] for each in [*dict.fromkeys(stems)][::-1]]
-    hands = [owned, *joined, *sorted(piles, key=len)[::-1]]
-    hands += fewer * (len({*stems}) > 2 or both)
+    piles, joined, fewer = list[list[Cell]](), list[list[Cell]](), list[list[Cell]]()
+    for pool in (owned, rest):
+        stems = [stem(name) for *_, name in pool]
+        parts = [["".join(re.findall(part, name)) for *_, name in pool] for part in _PARTS]
+        for keys in (stems, *parts, [str(size) for _, size, _ in pool]):
+            alike = [[key == each for key in keys] for each in dict.fromkeys(keys)]
+            groups = [[*compress(pool, each)] for each in alike]
+            if 1 < len(groups) < len(pool):
+                piles += groups
+                joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
+        if len({*stems}) > 2 or both:  # Any one of three names may mean cards of nobody.
+            fewer += [
+                [c for c in pool if stem(c[2]) != each] for each in dict.fromkeys(stems[::-1])
+            ]
+    hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
     sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1 and not board]
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
-    numbers = numbers_in(words_in(words))
+    numbers = [number for number, _ in groupby(numbers_in(words_in(words)))]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         is_open = "" in called or "#" not in "".join(map(stem, called))
