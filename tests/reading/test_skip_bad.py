@@ -61,6 +61,14 @@ def test_a_total_below_named_columns() -> None:
     assert sd.tally(text, **only.options).wins == (2, 0)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("sign", ["//", "--", ";"])
+def test_deals_in_comments_are_left_out(sign: str) -> None:
+    lines = [f"{ONE} | {TWO}"] * 4 + [f"{sign} {TWO} | {ONE}"]
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(lines)
+    assert caught.value.suggestions[0].options == {"skip_bad": True}
+
+
 def test_few_lines_are_left_out_and_that_is_said() -> None:
     lines = [f"Ann {ONE} {TWO}", f"Ann {ONE} {TWO} 2c later", f"Ann {ONE} {TWO}"]
     with pytest.raises(sd.DealError, match="'Ann' is not a card") as caught:
@@ -87,7 +95,8 @@ COMMENTS = ["# hand2,hand1", "#P2 | P1", "# order: hand3 hand2 hand1", "# order:
             "# Player 2 | P1", "# P2 cards, P1 cards",
             "# order 2:1", "# 2 of 1", "# Seat 3 | Seat 2", "# 002 001",
             "# cols: hero  Board  villain",
-            "# discards hero villain"]  # fmt: skip
+            "# discards hero villain",
+            "# player=2 cards | player=1 cards"]  # fmt: skip
 
 
 @pytest.mark.parametrize("comment", COMMENTS)

@@ -228,6 +228,22 @@ def test_that_rows_are_left_out_is_said() -> None:
     assert all("without invalid lines" in each.words for each in caught.value.suggestions)
 
 
+@pytest.mark.parametrize(
+    ("above", "options"),
+    [
+        ("Player 2,,,,,Player 1,,,,", {"hand1": "6-10", "hand2": "1-5", "skip_bad": True}),
+        ("c6,c7,c8,c9,c10,c1,c2,c3,c4,c5",
+         {"hand1": "c1,c2,c3,c4,c5", "hand2": "c6,c7,c8,c9,c10"}),
+    ],
+)  # fmt: skip
+def test_first_rows_that_may_be_names(above: str, options: dict[str, Any]) -> None:
+    """A name may go on over empty cells behind it, as where cells are merged."""
+    row = f"{ONE} {TWO}".replace(" ", ",")
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(csv(above, *[row] * 6).encode())
+    assert caught.value.suggestions[0].options == options
+
+
 def test_a_tab_before_an_empty_cell() -> None:
     rows = "".join(f"{ONE}\t{TWO}\t{note}\n" for note in ("x", "", "", ""))
     assert sd.tally(f"one\ttwo\tnote\n{rows}".encode()).deals == 4

@@ -36,6 +36,16 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
     ("first1seat1,first1seat2,first2seat1,first2seat2,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h",
      "may be those of players or of their cards",
      "hand1=first1seat1,first1seat2 hand2=first2seat1,first2seat2 board=board"),
+    ("first_card_first_player,first_card_second_player,second_card_first_player,"
+     "second_card_second_player,board", "Ah,Qs,Kh,Qd,2c3c4c5c9h", "may be those of players",
+     "hand1=first_card_first_player,first_card_second_player "
+     "hand2=second_card_first_player,second_card_second_player board=board"),
+    ("id,P2 vs P1", f"1,{ONE} | {TWO}", "'P2 vs P1' may number its hands: rename",
+     "words=True hand1=7-11 hand2=2-6"),
+    ("id,second/first", f"1,{ONE} | {TWO}", "'second/first' may number its hands",
+     "words=True hand1=7-11 hand2=2-6"),
+    ("P2,hand A,P1,hand B", f"Ann,{ONE},Bob,{TWO}", "may number the players",
+     "columns=hand A,hand B"),
     ("hand,hand.1,hand.2", f"{ONE},{TWO},{THREE}", "others have none",
      "columns=hand,hand.1,hand.2"),
     ("hand1,hand2,hand3", f"{ONE},{TWO},5.c A.d", "'hand3' has no cards in",
@@ -211,6 +221,11 @@ def test_words_for_numbers_in_order(names: str) -> None:
         (f"?D TS KC 9H 4S | {TWO}", None),
         (f"{ONE} 7D 2S 5D 3S Ax", None),
         (f"Player 2 ({ONE}) Player 1 ({TWO})", {"hand1": "8-12", "hand2": "2-6"}),
+        (f"{ONE} (#2) {TWO} (#1)", {"hand1": "7-11", "hand2": "1-5"}),
+        (f"P2/P1: {ONE} / {TWO}", {"hand1": "7-11", "hand2": "2-6"}),
+        (f"<deal><p2>{ONE}</p2><p1>{TWO}</p1></deal>", {"hand1": "8-12", "hand2": "2-6"}),
+        ("8C->1 7D->2 TS->1 2S->2 KC->1 5D->2 9H->1 3S->2 4S->1 AC->2",
+         {"hand1": "1,5,9,13,17", "hand2": "3,7,11,15,19"}),
     ],
 )  # fmt: skip
 def test_words_between_hands(line: str, more: dict[str, Any] | None) -> None:
