@@ -137,21 +137,21 @@ def _with_digits(name: str) -> str:
     return _with_digits(f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}")
 
 
-def words_in(text: str) -> list[str]:
+def _words_in(text: str) -> list[str]:
     """The words of a text, without numbers that are not those of hands."""
     return WORD.findall(_OTHER_NUMBERS.sub(" ", normalize("NFKC", text)))
 
 
-def numbers_in(words: Sequence[str]) -> list[int]:
-    """The numbers of hands that words may have."""
-    names = [_with_digits(word) for word in words if cards_of(word, "rank first") == 0]
+def numbers_in(text: str) -> list[int]:
+    """The numbers of hands that the words of a text may have."""
+    names = [_with_digits(word) for word in _words_in(text) if cards_of(word, "rank first") == 0]
     return [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
 
 
 def may_reorder(text: str) -> bool:
     """Whether a comment or a line may name the board, or hands in an order other than 1, 2 …."""
-    words = words_in(text)
-    names, numbers = [word for word in words if cards_of(word) == 0], numbers_in(words)
+    words, numbers = _words_in(text), numbers_in(text)
+    names = [word for word in words if cards_of(word) == 0]
     if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
         return not _counts_up(numbers) or len({stem(name) for name in names} - {"#"}) > 1
     has_cards, is_prose = len(names) < len(words), any(map(_PROSE.fullmatch, names))

@@ -23,18 +23,9 @@ from .names import (
     orders_of,
     shared_in,
     stem,
-    words_in,
 )
 from .options import ReadOptions
-from .skeleton import (
-    CARDS,
-    WORDS,
-    cards_of,
-    likely_style,
-    mistyped,
-    numbered_words,
-    skeleton_of,
-)
+from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
 from .tables.text_tables import separated_tables
 
@@ -121,7 +112,7 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
         most = max(map(sizes[0].count, sizes[0])) if sizes else 0
-        numbers = [numbers_in(words_in(each))[-most:] for each in words]
+        numbers = [numbers_in(each)[-most:] for each in words]
         are_all = all(sorted(some) == [*range(1, len(some) + 1)] for some in numbers)
         if (are_all and len({*map(tuple, numbers)}) > 1) or len({*sizes}) != 1:
             continue  # They change places.
@@ -211,7 +202,7 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
-    numbers = [number for number, _ in groupby(numbers_in(words_in(words)))]
+    numbers = [number for number, _ in groupby(numbers_in(words))]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
         is_open = "" in called or "#" not in "".join(map(stem, called))

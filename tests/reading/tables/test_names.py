@@ -42,7 +42,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand2=second_card_first_player,second_card_second_player board=board"),
     ("id,P2 vs P1", f"1,{ONE} | {TWO}", "'P2 vs P1' may number its hands: rename",
      "words=True hand1=7-11 hand2=2-6"),
-    ("id,second/first", f"1,{ONE} | {TWO}", "'second/first' may number its hands",
+    ("id,second/first", f"1,{ONE} | {TWO}", "'second/first' may be those",
      "words=True hand1=7-11 hand2=2-6"),
     ("P2,hand A,P1,hand B", f"Ann,{ONE},Bob,{TWO}", "may number the players",
      "columns=hand A,hand B"),

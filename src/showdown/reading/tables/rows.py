@@ -10,7 +10,7 @@ from operator import add
 from typing import Any
 
 from ...cards.card_text import PLAYING_CARD, PLAYING_CARDS, RANK, SUIT
-from ...errors import DealError, FilesRead, counted
+from ...errors import DealError, FilesRead, counted, quoted
 from ...kernel.faults import Fault
 from ...needs import need
 from ...values import Value
@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, names_board, numbers_in, words_in
+from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, numbers_in
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -81,6 +81,9 @@ def table_format(table: CardTable) -> RowFormat:
         raise table.error("its first row may be a deal or names: use other names, or none")
     hands, board = find_columns(table)
     used = (*chain(*hands), *board)
+    name = re.sub("(?<=[0-9])(?=[A-Za-z])", " ", table.names[used[0]])
+    if len(used) - len(board) == 1 and may_reorder(name):
+        raise table.error(f"{quoted(table.names[used[0]])} may number its hands: rename the column")
     if table.is_given:
         return _row_format(hands, board, table)
     unread = [place for place in range(len(table.names)) if place not in used]
@@ -97,9 +100,9 @@ def table_format(table: CardTable) -> RowFormat:
             raise table.cell_error("it may label the next cards", row, place, cells[0])
     beside = [place for place in unread if place + 1 in used]
     labels = [*zip(*[table.columns[place] for place in beside], strict=True)]
-    if not numbers_in(words_in(", ".join([table.names[place] for place in used]))):
+    if not numbers_in(", ".join([table.names[place] for place in used])):
         labels.append(tuple([table.names[place] for place in beside]))
-    if any(len(numbers_in(words_in(", ".join(row)))) > 1 for row in labels):
+    if any(len(numbers_in(", ".join(row))) > 1 for row in labels):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return _row_format(hands, board, table)
 

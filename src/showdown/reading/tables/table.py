@@ -15,16 +15,7 @@ from ...needs import need
 from ...values import Value
 from ..blocks import MAX_LINES
 from ..layout import PAIRS
-from ..names import (
-    are_names,
-    hands_in_names,
-    is_nobody,
-    may_reorder,
-    names_board,
-    orders_of,
-    shared_in,
-    stem,
-)
+from ..names import are_names, hands_in_names, is_nobody, names_board, orders_of, shared_in, stem
 from ..options import ReadOptions
 from ..skeleton import CARDS, HIDDEN, cards_of, skeleton_of
 
@@ -275,9 +266,6 @@ def find_columns(table: CardTable) -> Hands:
     if nobody and not options.hands:
         how = "leave it out, or give hand1 …" if options.columns else "name the columns"
         raise table.error(f"{quoted(nobody[0])} may not be a player: {how}")
-    numbered = re.sub("(?<=[0-9])(?=[A-Za-z])", " ", read[0])
-    if not options.hands and len(read) == 1 and may_reorder(numbered):
-        raise table.error(f"{quoted(read[0])} may number its hands: rename the column")
     used = [*places, *board]
     if not table.is_given and (unread := table.unread_hands(used)):
         raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")
