@@ -102,8 +102,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
         return None
     parts, repeats = _DIGITS.split(names[0]), len({key[1:] for key in keys}) < len(keys)
     is_player, is_card = _PLAYER.search(parts[0]), _CARD.search(parts[0])
-    are_known = len(parts) == 3 and not (is_card or parts[2])
-    are_known = are_known and bool(is_player or _CARD.search(parts[1]))
+    are_known = parts[2:] == [""] and not is_card and bool(is_player or _CARD.search(parts[1]))
     are_unclear = bool(is_player if names[0][-1:].isdigit() else not is_card)
     if are_unclear if repeats else len(parts) > 2 and not are_known:
         raise DealError(f"the numbers in {shown} may be those of players or of their cards")

@@ -14,16 +14,7 @@ from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import groups_of
-from .names import (
-    OTHER_ORDER,
-    is_nobody,
-    may_reorder,
-    names_board,
-    numbers_in,
-    orders_of,
-    shared_in,
-    stem,
-)
+from .names import OTHER_ORDER, is_nobody, names_board, numbers_in, orders_of, shared_in, stem
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -62,10 +53,10 @@ def suggest(
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
-    must = "neither a deal nor the names" in str(error)
-    for table in chain(*[_with_names(with_header(each), must=must) for each in tables]):
+    for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
         unread = table.unread_hands(table.card_columns(2 / 3))
-        some = [at for at, n in enumerate(table.names) if n in unread and not names_board(n)]
+        unread = [name for name in unread if not (names_board(name) or is_nobody(name))]
+        some = [at for at, name in enumerate(table.names) if name in unread]
         if not any(held[at] for held in table.counts for at in some):
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
@@ -78,13 +69,13 @@ def suggest(
             return
 
 
-def _with_names(table: CardTable, *, must: bool) -> Iterator[CardTable]:
+def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     """A table, and before it the same with names in its first row, each for cells without one."""
-    (number, top), *rows = table.head or [(0, ())]
+    (number, top), *rows = table.head or [(0, [""])]
     held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
     may = table.counts[:1] != table.counts[-1:] and max(held) < 2
-    if not any(table.names) and (must or may):
-        names = [*accumulate(top, lambda last, name: name or last)]
+    if not any(table.names) and (may or "neither a deal nor the names" in error):
+        names: list[str] = [*accumulate(top, lambda last, name: name or last)]
         yield table.but(names=names, head=rows, header=number)
     yield table
 
@@ -111,10 +102,9 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         each_line = [_cells(text, style) for text in texts]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
-        most = max(map(sizes[0].count, sizes[0])) if sizes else 0
-        numbers = [numbers_in(each)[-most:] for each in words]
+        numbers = {tuple(numbers_in(each)[-len(each_line[0]) :]) for each in words}
         are_all = all(sorted(some) == [*range(1, len(some) + 1)] for some in numbers)
-        if (are_all and len({*map(tuple, numbers)}) > 1) or len({*sizes}) != 1:
+        if (are_all and len(numbers) > 1) or len({*sizes}) != 1:
             continue  # They change places.
         either, top = both or table.header > 0, " ".join([*head, words[0]])
         for said, more in _deals(table, each_line[0], both=either, words=top):
@@ -127,9 +117,7 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
-        # Else the names above deals may be read as cards in another style, and no deal.
-        is_skipped = "style" in tried and ("skip_bad" in more or options.words)
-        if is_skipped or any(getattr(options, name) for name in tried):
+        if any(getattr(options, name) for name in tried):
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -158,13 +146,12 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     first = (*table.counts, ())[0]
     row = [*chain(*[cells for _, cells in table.head[:1]])]
     style = likely_style(tuple(row), table.options.style)
-    has_names = re.search("[^0-9]", "".join(table.names))
-    if not (has_names or all(first) or _cells(" ".join(row), style)):
+    if not ("".join(table.names).strip("0123456789") or all(first) or _cells(" ".join(row), style)):
         full = []  # One of its words may be a card.
     cells = [([at], first[at] or 0, table.names[at]) for at in full]
     ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
-    for some in (cells, *ends):
-        yield from _deals(table, some, both=both)
+    for part in (cells, *ends):
+        yield from _deals(table, part, both=both)
     mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
     for some in (mixed, *zip(mixed, strict=True)) if any(table.names) and mixed else ():
         yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
@@ -192,9 +179,7 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
                 piles += groups
                 joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
         if len({*stems}) > 2 or both:  # Any one of three names may mean cards of nobody.
-            fewer += [
-                [c for c in pool if stem(c[2]) != each] for each in dict.fromkeys(stems[::-1])
-            ]
+            fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
@@ -205,12 +190,10 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     numbers = [number for number, _ in groupby(numbers_in(words))]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
-        is_open = "" in called or "#" not in "".join(map(stem, called))
-        either = both or (is_open and may_reorder(words))
         own = numbers[-len(some) :]
         by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
         orders = [[some[at] for at in order] for order in [*by_number, *orders_of(called)]]
-        ways += [_deal(table, order, _places(shared), both=either) for order in orders]
+        ways += [_deal(table, order, _places(shared), both=both) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
 

@@ -98,11 +98,10 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
+    own = numbers_in(", ".join([table.names[place] for place in used]))
     beside = [place for place in unread if place + 1 in used]
-    labels = [*zip(*[table.columns[place] for place in beside], strict=True)]
-    if not numbers_in(", ".join([table.names[place] for place in used])):
-        labels.append(tuple([table.names[place] for place in beside]))
-    if any(len(numbers_in(", ".join(row))) > 1 for row in labels):
+    labels = [["" if own else table.names[place], *table.columns[place]] for place in beside]
+    if any(len(numbers_in(", ".join(row))) > 1 for row in zip(*labels, strict=True)):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return _row_format(hands, board, table)
 
