@@ -75,7 +75,7 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
     may = table.counts[:1] != table.counts[-1:] and max(held) < 2
     if not any(table.names) and (may or "neither a deal nor the names" in error):
-        names: list[str] = [*accumulate(top, lambda last, name: name or last)]
+        names = [next(filter(None, top[at::-1]), "") for at in range(len(top))]
         yield table.but(names=names, head=rows, header=number)
     yield table
 
