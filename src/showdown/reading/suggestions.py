@@ -76,6 +76,7 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     may = table.counts[:1] != table.counts[-1:] and max(held) < 2
     if not any(table.names) and (may or "neither a deal nor the names" in error):
         names = [next(filter(None, top[at::-1]), "") for at in range(len(top))]
+        names = names if len({*names}) > 1 else [*top]  # Else it is a title.
         yield table.but(names=names, head=rows, header=number)
     yield table
 
@@ -103,8 +104,8 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
         numbers = {tuple(numbers_in(each)[-len(each_line[0]) :]) for each in words}
-        are_all = all(sorted(some) == [*range(1, len(some) + 1)] for some in numbers)
-        if (are_all and len(numbers) > 1) or len({*sizes}) != 1:
+        alike = {tuple(sorted(some)) for some in numbers}
+        if len(alike) == 1 < len(numbers) or len({*sizes}) != 1:
             continue  # They change places.
         either, top = both or table.header > 0, " ".join([*head, words[0]])
         for said, more in _deals(table, each_line[0], both=either, words=top):
