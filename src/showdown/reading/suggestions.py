@@ -70,7 +70,7 @@ def suggest(
 
 
 def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
-    """A table, and before it the same with names in its first row, each for cells without one."""
+    """A table, and before it the same with its first row as names, also of empty cells behind."""
     (number, top), *rows = table.head or [(0, [""])]
     held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
     may = table.counts[:1] != table.counts[-1:] and max(held) < 2
