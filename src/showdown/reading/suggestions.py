@@ -76,8 +76,7 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     may = table.counts[:1] != table.counts[-1:] and max(held) < 2
     if not any(table.names) and (may or "neither a deal nor the names" in error):
         names = [next(filter(None, top[at::-1]), "") for at in range(len(top))]
-        names = names if len({*names}) > 1 else [*top]  # Else it is a title.
-        yield table.but(names=names, head=rows, header=number)
+        yield table.but(names=names if len({*names}) > 1 else top, head=rows, header=number)
     yield table
 
 
@@ -107,8 +106,8 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         alike = {tuple(sorted(some)) for some in numbers}
         if len(alike) == 1 < len(numbers) or len({*sizes}) != 1:
             continue  # They change places.
-        either, top = both or table.header > 0, " ".join([*head, words[0]])
-        for said, more in _deals(table, each_line[0], both=either, words=top):
+        either, own = both or table.header > 0, numbers_in(" ".join(head)) or numbers_in(words[0])
+        for said, more in _deals(table, each_line[0], both=either, numbers=own):
             yield said, {"words": True, **more}
 
 
@@ -158,8 +157,10 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
         yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
 
 
-def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") -> Iterator[Offer]:
-    """Each way to deal cells, in each order that their names, or other words, leave open."""
+def _deals(
+    table: CardTable, cells: list[Cell], *, both: bool, numbers: Sequence[int] = ()
+) -> Iterator[Offer]:
+    """Each way to deal cells, in each order that their names, or other numbers, leave open."""
     boards = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in boards]
     named = named * (_size(named) > 1)
@@ -188,10 +189,9 @@ def _deals(table: CardTable, cells: list[Cell], *, both: bool, words: str = "") 
     alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
-    numbers = [number for number, _ in groupby(numbers_in(words))]
     for some, shared in [each for each in sets if each[0]]:
         called = [name for *_, name in some]
-        own = numbers[-len(some) :]
+        own = [number for number, _ in groupby(numbers)][-len(some) :]
         by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
         orders = [[some[at] for at in order] for order in [*by_number, *orders_of(called)]]
         ways += [_deal(table, order, _places(shared), both=both) for order in orders]
