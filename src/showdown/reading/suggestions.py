@@ -56,8 +56,8 @@ def suggest(
     for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
         unread = table.unread_hands(table.card_columns(2 / 3))
         unread = [name for name in unread if not (names_board(name) or is_nobody(name))]
-        some = [at for at, name in enumerate(table.names) if name in unread]
-        if not any(held[at] for held in table.counts for at in some):
+        held = [compress(row, [name in unread for name in table.names]) for row in table.counts]
+        if not any(map(any, held)):
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
@@ -73,7 +73,8 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     """A table, and before it the same with its first row as names, also of empty cells behind."""
     (number, top), *rows = table.head or [(0, [""])]
     held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
-    may = table.counts[:1] != table.counts[-1:] and max(held) < 2
+    full = [n == m for n, m in zip(*table.counts[:1], *table.counts[-1:], strict=True) if m]
+    may = max(held) < 2 and 2 * sum(full) <= len(full) > 0  # Else it may be a deal.
     if not any(table.names) and (may or "neither a deal nor the names" in error):
         names = [next(filter(None, top[at::-1]), "") for at in range(len(top))]
         yield table.but(names=names if len({*names}) > 1 else top, head=rows, header=number)

@@ -244,6 +244,13 @@ def test_first_rows_that_may_be_names(above: str, options: dict[str, Any]) -> No
     assert caught.value.suggestions[0].options == options
 
 
+def test_a_deal_above_one_cut_short_is_no_header() -> None:
+    row = f"{ONE} {TWO}"
+    with pytest.raises(sd.DealError, match="'K' is not a card") as caught:
+        sd.tally([row, row[:-2] + "K"])
+    assert not any("8C" in str(each.options) for each in caught.value.suggestions)
+
+
 def test_a_tab_before_an_empty_cell() -> None:
     rows = "".join(f"{ONE}\t{TWO}\t{note}\n" for note in ("x", "", "", ""))
     assert sd.tally(f"one\ttwo\tnote\n{rows}".encode()).deals == 4

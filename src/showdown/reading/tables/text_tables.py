@@ -19,7 +19,6 @@ from .rows import RowFormat, table_format
 from .table import Batch, CardTable, Rows, fields_of, rows_of, table_of, with_header
 
 _SIGNS, _WORDS = ",\t;|", ""
-_COMMENTS = (b"//", b"--", b"; ")
 MOST_BYTES = 1 << 24
 
 
@@ -140,7 +139,7 @@ def _separated_rows(
     problems: dict[int, DealError | None] = {}
     bare = [line.lstrip(b" \t") for line in lines]  # `#a17` and `#7` are names.
     comments = {at for at, t in enumerate(bare) if t[:1] == b"#" and not t[1:2].isalnum()}
-    comments |= {at for at, t in enumerate(bare) if sign == _WORDS and t[:2] in _COMMENTS}
+    comments |= {n for n, t in enumerate(bare * (sign == _WORDS)) if t[:2] in (b"//", b"--", b"; ")}
     for row in sorted({*wrong} | comments):
         shown = lines[row].decode("utf-8", "replace").rstrip()
         is_deal = row not in wrong or any(skeleton_of(shown, style).cards for style in CARDS)
