@@ -233,7 +233,7 @@ def test_that_rows_are_left_out_is_said() -> None:
     [
         ("Player 2,,,,,Player 1,,,,", {"hand1": "6-10", "hand2": "1-5", "skip_bad": True}),
         ("c6,c7,c8,c9,c10,c1,c2,c3,c4,c5",
-         {"hand1": "c1,c2,c3,c4,c5", "hand2": "c6,c7,c8,c9,c10"}),
+         {"words": True, "hand1": "6-10", "hand2": "1-5", "skip_bad": True}),
     ],
 )  # fmt: skip
 def test_first_rows_that_may_be_names(above: str, options: dict[str, Any]) -> None:
