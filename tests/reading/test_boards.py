@@ -138,7 +138,7 @@ def test_blanks_never_move_the_board_unnoticed(
         sd.tally(text.encode(), **options)
     assert caught.value.line == lines + 1
     assert (caught.value.text or "").strip() == other
-    assert caught.value.option == ("mixed" if lines < 50 else "skip_bad")
+    assert caught.value.option == "mixed"
     assert read(text, **options, mixed=True) == ([2] * (lines + 1), 2)
     bad: list[Any] = []
     assert sd.tally(text.encode(), on_bad=bad.append, **options).deals == lines

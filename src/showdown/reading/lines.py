@@ -85,9 +85,8 @@ def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
         how = "start comment lines with #, and use words as names"
-        how = (
-            f"it may name the board, or hands {OTHER_ORDER}" if may_reorder(skeleton.line) else how
-        )
+        if may_reorder(skeleton.line):
+            how = f"it may name the board, or hands {OTHER_ORDER}"
         raise DealError(f"no cards in this line: {how}", column=1)
     groups = groups_of(skeleton)
     names = [group.name for group in groups if group.name and not names_board(group.name)]

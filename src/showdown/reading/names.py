@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unicodedata import digit, normalize
 
 from ..errors import DealError, quoted
-from .skeleton import BOARD, WORD, cards_of
+from .skeleton import BOARD, CARDS, WORD, cards_of, skeleton_of
 
 _DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾⓵-⓽]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
@@ -21,6 +21,8 @@ _NUMBER_WORD = re.compile(
     r"(?:(?:[\W\d_]|hand|cards?|player|seat).*)?"
 )
 """Names with an English number, or a Roman one."""
+_LONG = 200
+"""No name of a hand is as long as this."""
 OTHER_ORDER = "in an order other than 1, 2 …"
 _SMALL = re.compile("[^0-9]*0*([0-9]|10)(?![0-9]).*")
 _OTHER_NUMBERS = re.compile(
@@ -76,8 +78,8 @@ def are_names(cells: Sequence[str]) -> bool:
     first = dict(reversed([*zip(bare, cells, strict=True)]))
     return all(
         (cell and cards_of(cell) == 0 and not cell.isdecimal())
-        or (stem and first[stem] in (f"{stem}0", f"{stem}1"))
-        for stem, cell in zip(bare, cells, strict=True)
+        or (word and first[word] in (f"{word}0", f"{word}1"))
+        for word, cell in zip(bare, cells, strict=True)
     )
 
 
@@ -130,10 +132,11 @@ def stem(name: str) -> str:
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
     name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
-    word = _NUMBER_WORD.fullmatch(name)
-    if word is None or (word[1][0] in "iIvV" and re.search("[0-9]", name)):
-        return name
-    return _with_digits(f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}")
+    while len(name) < _LONG and (word := _NUMBER_WORD.fullmatch(name)):
+        if word[1][0] in "iIvV" and re.search("[0-9]", name):
+            break
+        name = f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
+    return name
 
 
 def _words_in(text: str) -> list[str]:
@@ -160,6 +163,12 @@ def may_reorder(text: str) -> bool:
     return "#" in text and (is_other or is_board)
 
 
+def names_hands(text: str) -> bool:
+    """Whether a line that is not a deal may name hands in another order."""
+    held = max(len(skeleton_of(text, style).cards) for style in CARDS)
+    return held <= 5 and not cards_of(text) and may_reorder(text)
+
+
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
     """The orders that names may have: by word and then number, or by number and then word."""
     keys = _keys(names)
@@ -170,7 +179,8 @@ def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
 def _keys(names: Sequence[str]) -> list[tuple[int, ...]]:
     """What puts names in order: their words, as numbers, and then the numbers in them."""
     stems = [*map(stem, names)]
-    words = [[*dict.fromkeys(stems)].index(each) for each in stems]
+    places = {each: at for at, each in enumerate(dict.fromkeys(stems))}
+    words = [places[each] for each in stems]
     numbers = [map(int, _DIGITS.findall(_with_digits(name))) for name in names]
     return [(word, *number) for word, number in zip(words, numbers, strict=True)]
 

@@ -9,7 +9,7 @@ from os import PathLike
 
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError, LibraryError, ShowdownError
-from .blocks import MAX_LINES, Block, Blocks, first_lines
+from .blocks import MAX_LINES, Block, Blocks, HeadLine, first_lines
 from .layout import MAX_LENGTH, NUMBERS, OTHER_LAYOUT, Layout
 from .options import ReadOptions
 from .sources import WORKBOOKS, TableFile, open_source
@@ -31,12 +31,10 @@ MAX_BLOCKS = 16
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
     """Suggest to leave out invalid lines, unless one names hands and is not the header `again`."""
-    from .names import OTHER_ORDER, may_reorder
-    from .skeleton import cards_of
+    from .names import OTHER_ORDER, names_hands
 
-    text = error.text or ""
-    has_names = OTHER_ORDER in error.problem or (not cards_of(text) and may_reorder(text))
-    is_open = all({"decks", "mixed"} & {*each.options} for each in error.suggestions)
+    has_names = OTHER_ORDER in error.problem or names_hands(error.text or "")
+    is_open = all({"columns", "decks", "mixed"} & {*each.options} for each in error.suggestions)
     if is_open and (again or not has_names):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
@@ -95,29 +93,33 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         source = _of_lines(lines, opened, options)
     except ShowdownError as error:
         if lines:
-            _suggest(lines, options, error)
+            _suggest(lines, options, error, [])
             error.advise(_ADVICE)
         raise
     return source.but(suggest=partial(_suggest_in_lines, lines, options))
 
 
 def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
-    """Suggest what reads the first lines if one differs, or else to leave out an invalid line."""
-    signs = (OTHER_LAYOUT, " hold ", " and a suit", "#")
-    is_other = any(sign in f"{error.problem} {(error.text or '')[1:]}" for sign in signs)
+    """Suggest what reads the first lines and one that differs, or else to leave out invalid ones."""
+    text = error.text or ""
+    signs = (OTHER_LAYOUT, " hold ", " is not a card", " in an order ", "#")
+    is_other = any(sign in f"{error.problem} {text[1:]}" for sign in signs)
     is_other |= any("columns" in each.options for each in error.suggestions)
-    if is_other and (error.line or 0) <= lines[-1].number:
-        _suggest(lines, options, error)
-    suggest_skipping(error, again=error.text == lines[0].text)
+    is_later = (error.line or 0) > lines[-1].number
+    if is_other and not (is_later and error.field):
+        _suggest(lines, options, error, [HeadLine(error.line or 0, text)] * is_later)
+    suggest_skipping(error, again=text == lines[0].text)
 
 
-def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError) -> None:
-    """Suggest what settles an error in the first lines of a text."""
+def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError, later: Lines) -> None:
+    """Suggest what settles an error in the first lines of a text, or in a later one."""
     from .suggestions import suggest
     from .tables.text_tables import separated_tables
 
+    reads = partial(_layout_of_all, _of_first_lines, [*lines, *later])
+    lines = lines * (not later)  # Whose cards are where was settled before a later one.
     tables = separated_tables(lines, iter(()), "", options)
-    suggest(error, lines, tables, options, partial(_layout_of_all, _of_first_lines, lines))
+    suggest(error, lines, tables, options, reads)
 
 
 def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
@@ -130,23 +132,27 @@ def _of_first_lines(lines: Lines, options: ReadOptions) -> DealSource:
 def _layout_of_all(
     open_some: Callable[[Any, ReadOptions], DealSource], head: Sequence[Any], options: ReadOptions
 ) -> Layout | None:
-    """How first lines are dealt; None if one is invalid. Some without cards may be skipped."""
+    """How first lines are dealt; None if one is invalid, or with `skip_bad` more than a third."""
     from ..kernel.lines import Line, layout_of, read_line
-    from .names import may_reorder
+    from .names import names_hands, numbers_in
 
     source: DealSource | None = None
     try:
-        for some in (head[:8], head):  # All of them take longer.
+        for some in (head[:8], head)[len(head) <= 8 :]:  # All of them take longer.
             source, read = open_some(some, options), list[Line]()
             for block in source.blocks:
                 form = layout_of((block.layout or source.layout).fields(repeats=options.repeats))
                 lines = block.text[block.start : block.stop].splitlines()
                 read += [read_line(line, form) for line in lines]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
-            invalid = [text for text, line in zip(texts, read, strict=False) if line.fault]
-            wrong = 3 * len(invalid) > len(texts) if options.skip_bad else bool(invalid)
-            wrong |= not options.names_columns and any(map(may_reorder, invalid))
-            if wrong or not any(line.cards and not line.fault for line in read):
+            invalid = [at for at, line in enumerate(read) if line.fault]
+            first = next((at for at, line in enumerate(read) if line.cards and not line.fault), -1)
+            names = [texts[at] for at in invalid]
+            if options.names_columns:  # Then names above all deals are known, and the board.
+                names = [name for name in names if (own := numbers_in(name)) != sorted(own)]
+                names = [name for name in names if name not in texts[:first]]
+            too_many = 3 * len(invalid) > len(texts) if options.skip_bad else invalid
+            if first < 0 or too_many or any(map(names_hands, names)):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
@@ -228,7 +234,8 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
 
             style = None if opened.head.startswith(WORKBOOKS) else NUMBERS
             bare = options.but(style=options.style or style, columns=None, hands=(), board=None)
-            table = open_table_file(opened, bare).but(options=options)
+            with suppress(ShowdownError):  # Else only those that are given are looked at.
+                table = open_table_file(opened, bare).but(options=options)
         reads = partial(_layout_of_all, partial(_of_first_rows, table), table.head)
         suggest(error, [], [table], options, reads)
         error.advise(_ADVICE)

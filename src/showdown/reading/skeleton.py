@@ -42,11 +42,12 @@ _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(r"(?i)^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)")
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
-MISTYPED = re.compile(r"(?:10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
+MISTYPED = re.compile(r"(?:(?<!:[0-9]{2}:)10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
 WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
 """The words of a line: `AhKhBoard` is two."""
+_EMPTY_FIELD = re.compile(r"(?:(?<=[,;|\t])|^(?!\|))(?=[ \"']*[,;|\t])")
 _OTHER_WORD = re.compile(r"[^\W_]+|#")
 STRUCK = ("-", "/")
 """What is not in front of the first card, where it may strike out the line."""
@@ -115,16 +116,17 @@ def cards_of(cell: str, style: str | None = None) -> int | None:
 def mistyped(word: re.Match[str]) -> bool:
     """Whether a word may be a card that is mistyped or hidden; `xX` in `xX_Ann_Xx` is not."""
     around = word.string[word.start() - 1 : word.start()] + word.string[word.end() :][:1]
-    return "_" not in around and MISTYPED.fullmatch(word[0]) is not None
+    return "_" not in around and MISTYPED.fullmatch(word.string, *word.span()) is not None
 
 
 def numbered_words(line: str, style: str) -> list[re.Match[str]]:
-    """The words that have numbers: all that may be cards, and the first of others between them."""
+    """What has numbers: words that may be cards, the first of others between, and empty fields."""
     end, found = 0, list[re.Match[str]]()
     for word in WORDS.finditer(line):
         if mistyped(word) or cards_of(word[0], style) != 0:
             other = _OTHER_WORD.search(line, end, word.start())
             found += [other] if other else []
+            found += _EMPTY_FIELD.finditer(line, end, word.start())
             found.append(word)
             end = word.end()
     return found

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, compress, groupby, permutations, product, zip_longest
+from itertools import (
+    accumulate,
+    chain,
+    compress,
+    groupby,
+    permutations,
+    product,
+    takewhile,
+    zip_longest,
+)
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -14,7 +23,8 @@ from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import groups_of
-from .names import OTHER_ORDER, is_nobody, names_board, numbers_in, orders_of, shared_in, stem
+from .names import OTHER_ORDER, is_nobody, may_reorder, names_board, numbers_in
+from .names import orders_of, shared_in, stem
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -26,6 +36,8 @@ _PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PL
 _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
 _TRIED += [*_PLAYERS, {"mixed": True}, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
 MOST = 6  # Suggestions of one error.
+_MOST_COLUMNS = 64
+"""No deal without repeated cards has more columns of cards."""
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
@@ -35,7 +47,7 @@ _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
 _NAME = re.compile(
     r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+"
-    r"(?:[ \t_#-]?[0-9]{1,2}(?![0-9]))?"
+    r"(?:[ \t_#-]?(?:10|[0-9])(?![0-9]))?"
 )
 _PARTS = ("[0-9]", r"^[^\W_]*", r"[^\W\d_]+(?=[0-9]*$)")
 """What the names of cells of one player, or of one round, may share."""
@@ -56,8 +68,9 @@ def suggest(
     for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
         unread = table.unread_hands(table.card_columns(2 / 3))
         unread = [name for name in unread if not (names_board(name) or is_nobody(name))]
-        held = [compress(row, [name in unread for name in table.names]) for row in table.counts]
-        if not any(map(any, held)):
+        held = chain(*[compress(n, [name in unread for name in table.names]) for n in table.counts])
+        sizes = [row[at] for row in table.counts for at in table.card_columns(2 / 3) if row[at]]
+        if max({*sizes}, key=sizes.count, default=-1) not in {*held}:
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     for skip, tier in product([{}, {"skip_bad": True}], tiers):
@@ -70,15 +83,29 @@ def suggest(
 
 
 def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
-    """A table, and before it the same with its first row as names, also of empty cells behind."""
-    (number, top), *rows = table.head or [(0, [""])]
+    """A table, and before it the same with its first rows as names; an empty one is that before."""
+    last, has_names = ([], *table.counts)[-1], any(table.names)
+    tops = [*takewhile(lambda row: _are_names(row[1], last), table.head[:3])]
+    if has_names:
+        tops = [*takewhile(lambda row: may_reorder(", ".join(row[1])), tops)]
+    elif not tops and "neither a deal nor the names" in error:
+        tops = [*table.head[:1]]
+    if tops:
+        rows = [table.names] * has_names + [row for _, row in tops]
+        filled = [[next(filter(None, row[at::-1]), "") for at in range(len(row))] for row in rows]
+        filled = [row for row in filled if len({*row}) > 1] or [[*rows[0]]]
+        # Options know the names of the first row alone: a blank in front means numbers instead.
+        names = [" ".join(["", *part]) for part in zip(*filled)] if len(rows) > 1 else filled[0]
+        yield table.but(names=names, head=table.head[len(tops) :], header=tops[-1][0])
+    if not (tops and has_names):
+        yield table
+
+
+def _are_names(top: Sequence[str], last: Sequence[int | None]) -> bool:
+    """Whether a row may be names: not if it may be a deal, by the cards of the last row."""
     held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
-    full = [n == m for n, m in zip(*table.counts[:1], *table.counts[-1:], strict=True) if m]
-    may = max(held) < 2 and 2 * sum(full) <= len(full) > 0  # Else it may be a deal.
-    if not any(table.names) and (may or "neither a deal nor the names" in error):
-        names = [next(filter(None, top[at::-1]), "") for at in range(len(top))]
-        yield table.but(names=names if len({*names}) > 1 else top, head=rows, header=number)
-    yield table
+    full = [cards_of(cell) == size for cell, size in zip(top, last, strict=True) if size]
+    return max(held) < 2 and 2 * sum(full) <= len(full) > 0
 
 
 def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
@@ -103,13 +130,17 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         each_line = [_cells(text, style) for text in texts]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
-        numbers = {tuple(numbers_in(each)[-len(each_line[0]) :]) for each in words}
-        alike = {tuple(sorted(some)) for some in numbers}
-        if len(alike) == 1 < len(numbers) or len({*sizes}) != 1:
-            continue  # They change places.
+        if _change_places(words, len(each_line[0])) or len({*sizes}) != 1:
+            continue
         either, own = both or table.header > 0, numbers_in(" ".join(head)) or numbers_in(words[0])
         for said, more in _deals(table, each_line[0], both=either, numbers=own):
             yield said, {"words": True, **more}
+
+
+def _change_places(labels: Sequence[str], most: int) -> bool:
+    """Whether the labels of the hands in some lines have the same numbers in different orders."""
+    numbers = {tuple(numbers_in(each)[-most:]) for each in labels}
+    return len({tuple(sorted(some)) for some in numbers}) == 1 < len(numbers)
 
 
 def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
@@ -149,10 +180,16 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     style = likely_style(tuple(row), table.options.style)
     if not ("".join(table.names).strip("0123456789") or all(first) or _cells(" ".join(row), style)):
         full = []  # One of its words may be a card.
-    cells = [([at], first[at] or 0, table.names[at]) for at in full]
+    beside = [at for at in range(len(table.names)) if at not in full and at + 1 in full]
+    labels = [" ".join([row[at] for at in beside]) for _, row in table.head]
+    numbers = numbers_in("".join(labels[:1]))
+    numbers = numbers * (len(numbers) == len(beside))
+    if len(full) > _MOST_COLUMNS or (len(beside) > 1 and _change_places(labels, len(full))):
+        return
+    cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
     ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
     for part in (cells, *ends):
-        yield from _deals(table, part, both=both)
+        yield from _deals(table, part, both=both, numbers=numbers)
     mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
     for some in (mixed, *zip(mixed, strict=True)) if any(table.names) and mixed else ():
         yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
@@ -175,14 +212,18 @@ def _deals(
     for pool in (owned, rest):
         stems = [stem(name) for *_, name in pool]
         parts = [["".join(re.findall(part, name)) for *_, name in pool] for part in _PARTS]
+        bare = [re.sub(r"\.[0-9]+$", "", name) for *_, name in pool]
+        parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
         for keys in (stems, *parts, [str(size) for _, size, _ in pool]):
             alike = [[key == each for key in keys] for each in dict.fromkeys(keys)]
             groups = [[*compress(pool, each)] for each in alike]
             if 1 < len(groups) < len(pool):
                 piles += groups
                 joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
-        if len({*stems}) > 2 or both:  # Any one of three names may mean cards of nobody.
-            fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
+        fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
+        fewer += [[cell] for cell in pool if cell[1] > BOARD]
+        is_pairs = len({*stems}) == 1 and pool[0][1] > 1 and len(pool) % 2 == 0
+        fewer += [pool[1::2], pool[::2]] * is_pairs
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
@@ -194,7 +235,8 @@ def _deals(
         called = [name for *_, name in some]
         own = [number for number, _ in groupby(numbers)][-len(some) :]
         by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
-        orders = [[some[at] for at in order] for order in [*by_number, *orders_of(called)]]
+        by_name = orders_of(called) * (table.options.words or [*numbers] == sorted(numbers))
+        orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
         ways += [_deal(table, order, _places(shared), both=both) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 

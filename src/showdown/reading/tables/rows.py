@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, numbers_in
+from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, names_hands, numbers_in
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -93,13 +93,13 @@ def table_format(table: CardTable) -> RowFormat:
     are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
     if 2 * sum(map(any, zip(*are_dealt, strict=True))) > len(table.head):
         raise table.error("there are cards in other columns: name those of the deal")
-    for place in {p - 1 for p in used} - {*used, -1}:
+    beside = [place for place in unread if place + 1 in used]
+    for place in beside:
         cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             row = table.head[0][0]
             raise table.cell_error("it may label the next cards", row, place, cells[0])
     own = numbers_in(", ".join([table.names[place] for place in used]))
-    beside = [place for place in unread if place + 1 in used]
     labels = [["" if own else table.names[place], *table.columns[place]] for place in beside]
     if any(len(numbers_in(", ".join(row))) > 1 for row in zip(*labels, strict=True)):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
@@ -260,6 +260,10 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
                 problems[row] = None
             elif row not in problems:
                 words = "the cell is empty: a deal needs all its cards"
+                texts = [rows.cells[at][row].as_py() or "" for at in form.places]
+                held = zip(map(table.cards_in, texts), form.sizes, strict=True)
+                if not any(n == size > 1 for n, size in held) and names_hands(", ".join(texts)):
+                    words = f"this row may name hands {OTHER_ORDER}"
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
     unread = sorted({*rows.cells} - {*form.places})

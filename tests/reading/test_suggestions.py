@@ -1,0 +1,124 @@
+"""What errors suggest: options that read deals as they were meant, none that deals them wrongly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import showdown as sd
+
+ONE, TWO, THREE, FOUR = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH 8H", "2C 3C 4C 5C 7C"
+SINGLE = "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC,AH,KH,QH,JH,8H"
+CHANGED = f"P1 had {ONE} and then {THREE}, P2 had {TWO} and then {FOUR}"
+NAMES = ("Ad", "Bo"), ("Ts", "Di"), ("Bo", "Kh"), ("An", "Jd")
+LIKE_CARDS = [f"{name},{ONE},{other},{THREE}" for name, other in NAMES]
+Options = dict[str, Any]
+
+
+def offers(text: str, **options: Any) -> list[Options]:
+    """The options that are suggested for a text that is refused."""
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(text.encode(), **options)
+    return [{**each.options} for each in caught.value.suggestions if not each.function]
+
+
+def many(line: str, *above: str) -> str:
+    return "\n".join([*above, *[line] * 6])
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "wins"),
+    [
+        # Names that come again for each player, as they are or as pandas writes them.
+        (many(f"7,{SINGLE}", "id," + ",".join([f"card{n}" for n in range(1, 6)] * 3)),
+         {"hand1": "2-6", "hand2": "7-11", "hand3": "12-16"}, (0, 0, 6)),
+        (many(SINGLE, ",".join([f"card{n}{s}" for s in ("", ".1", ".2") for n in range(1, 6)])),
+         {"hand1": "1-5", "hand2": "6-10", "hand3": "11-15"}, (0, 0, 6)),
+        # Two rows of names, and a title above names.
+        (many(f"{ONE},{THREE}", "hand,hand", "P2,P1"),
+         {"columns": "2,1", "skip_bad": True}, (6, 0)),
+        (many(f"x,{ONE},{THREE}", "May,,", "seat,h2,h1"),
+         {"columns": "3,2", "skip_bad": True}, (6, 0)),
+        (many("2h,4h,Ac,As,Kd9s7c5c3d", "Player 2,,Player 1,,board", "c1,c2,c1,c2,"),
+         {"hand1": "3-4", "hand2": "1-2", "board": "5", "skip_bad": True}, (6, 0)),
+        # Cards before and after an exchange, of which some are the same.
+        (many(CHANGED), {"words": True, "hand1": "8-12", "hand2": "20-24"}, (6, 0)),
+        (many(CHANGED.replace(THREE, "8C TS QH JH 6H")),
+         {"words": True, "hand1": "8-12", "hand2": "20-24"}, (0, 6)),
+        # Two deals in each row.
+        (many(f"{ONE} | {THREE},{TWO} | {FOUR}", "first deal,second deal"),
+         {"columns": "first deal"}, (0, 6)),
+        # Names of players that are cards in some rows.
+        ("\n".join(["name1,hand1,name2,hand2", *LIKE_CARDS, *LIKE_CARDS]),
+         {"columns": "hand1,hand2"}, (0, 8)),
+        # A time whose seconds look like a mistyped ten.
+        (f"10.05.2024T06:27:10Z {ONE} {TWO}\n10.05.2024T06:27:11Z {TWO} {ONE}",
+         {"words": True, "hand1": "2-6", "hand2": "7-11"}, (1, 1)),
+        # Ages are no numbers of players.
+        (many(f"Ann (age 90): {ONE}, Bob (age 12): {THREE}"),
+         {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
+    ],
+)  # fmt: skip
+def test_what_reads_the_deals_is_suggested(text: str, options: Options, wins: tuple[int]) -> None:
+    assert options in offers(text)
+    assert sd.tally(text.encode(), **options).wins == wins
+
+
+@pytest.mark.parametrize("names", [("first", "second"), ("P1", "P2"), ("seat1", "seat2")])
+@pytest.mark.parametrize("sign", [",", "|"])
+def test_labels_that_change_places_have_no_suggestion(names: tuple[str, str], sign: str) -> None:
+    one, two = names
+    rows = [sign.join([one, ONE, two, TWO]), sign.join([two, THREE, one, FOUR])]
+    assert offers("\n".join(rows * 3)) == []
+
+
+@pytest.mark.parametrize("row", ["P2,P1,", "second,first,", "Player 2,Player 1,"])
+def test_a_row_of_names_is_not_left_out(row: str) -> None:
+    text = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board", row)
+    orders = [(each.get("hand1"), each.get("hand2")) for each in offers(text)]
+    assert sorted(orders) == [("1", "2"), ("2", "1")]
+    late = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board") + f"\n{row}"
+    assert offers(late) == []
+
+
+def test_a_row_with_an_empty_cell_is_left_out() -> None:
+    rows = '{"hand1":"%s","hand2":"%s"}'
+    text = many(rows % (ONE, TWO)) + '\n{"hand1":null,"hand2":"%s"}' % TWO
+    assert offers(text) == [{"skip_bad": True}]
+    text = many("688,H9 C4 S10 S4,SK H8 H5 D5,C9 D6 S2 S7 HJ", "id,hand1,hand2,board")
+    assert offers(text + "\n689,H9 C4 S10 S4,SK H8 H5 D5") == [{"skip_bad": True}]
+
+
+def test_another_number_of_players_far_below() -> None:
+    text = many(f"{ONE} | {TWO}") * 10 + f"\n{ONE} | {TWO} | {THREE}"
+    text = text.replace(f"{TWO}{ONE}", f"{TWO}\n{ONE}")
+    assert offers(text) == [{"mixed": True}, {"skip_bad": True}]
+    assert sd.tally(text.encode(), mixed=True).wins == (0, 60, 1)
+
+
+EMPTY = [
+    f"a,{ONE},{TWO},AC", f"b,{ONE},,{THREE}", f"c,,{ONE},{TWO},AC", f",,{ONE},{TWO},AC",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", EMPTY[1:])
+def test_an_empty_field_is_not_passed_over(line: str) -> None:
+    more: Options = {"words": True, "hand1": "2-6", "hand2": "7-11"}
+    good = EMPTY[0].replace(",AC", ",")
+    assert sd.tally("\n".join([good] * 3).encode(), **more).wins == (0, 3)
+    with pytest.raises(sd.DealError):
+        sd.tally("\n".join([good] * 3 + [line]).encode(), **more)
+
+
+def test_columns_of_cards_none_of_which_is_always_full() -> None:
+    rows = ["id,hand,muck,deck", f"a,,{ONE},{TWO}", f"b,{FOUR},,{TWO}", f"c,{FOUR},{ONE},"]
+    for each in offers("\n".join(rows)):
+        with pytest.raises(sd.DealError):
+            sd.tally("\n".join(rows).encode(), **{**each, "skip_bad": False})
+
+
+def test_names_of_a_thousand_numbers_and_a_hundred_columns() -> None:
+    name = "-".join(["one"] * 1020)
+    assert sd.tally(f"{name},hand1,hand2\n1,{ONE},{TWO}\n".encode()).wins == (0, 1)
+    assert offers(f"id,{','.join(['hand'] * 100)}\n1,{','.join([ONE] * 100)}\n") == []
