@@ -241,7 +241,7 @@ REMARK = "no cards in this line: start comment lines with #"
         (
             f"{DEAL} # 7D",
             31,
-            "comments are lines of their own that start with # and name no board",
+            "comments start a line with #, and name no board",
         ),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -83,8 +84,8 @@ def test_a_row_of_names_is_not_left_out(row: str) -> None:
 
 
 def test_a_row_with_an_empty_cell_is_left_out() -> None:
-    rows = '{"hand1":"%s","hand2":"%s"}'
-    text = many(rows % (ONE, TWO)) + '\n{"hand1":null,"hand2":"%s"}' % TWO
+    rows = [json.dumps({"hand1": hand, "hand2": TWO}) for hand in (ONE, None)]
+    text = f"{many(rows[0])}\n{rows[1]}"
     assert offers(text) == [{"skip_bad": True}]
     text = many("688,H9 C4 S10 S4,SK H8 H5 D5,C9 D6 S2 S7 HJ", "id,hand1,hand2,board")
     assert offers(text + "\n689,H9 C4 S10 S4,SK H8 H5 D5") == [{"skip_bad": True}]

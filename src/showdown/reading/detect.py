@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 from ..errors import DealError, FileError, ShowdownError, quoted
+from .blocks import HeadLine, Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, Layout
 from .lines import PAIRS_LINE, layout_of_line
 from .names import are_names, may_reorder
+from .options import ReadOptions
 from .skeleton import CARDS, has_line_number, likely_style, skeleton_of, without_line_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .blocks import HeadLine, Lines
-    from .options import ReadOptions
 
 _WHOLE_DEALS = re.compile(r"(?i)(?:\w+_)?(?:deal|hand|card|game)s?[ _]?[0-9]{0,2}|[0-9]{1,12}")
 

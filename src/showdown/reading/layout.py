@@ -10,11 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..kernel.lines import Fields
 
-MAX_LENGTH = 4096
-"""Longer lines are not deals: the longest deal has 75 cards and eleven names."""
+MAX_LENGTH = 4096  # Longer lines are not deals: the longest has 75 cards and eleven names.
 OTHER_LAYOUT = "this line is laid out differently from the first deal"
-INVALID = b"!"
-"""The line for one that cannot be read, invalid in every layout."""
+INVALID = b"!"  # Instead of a line that cannot be read: in no layout is it a deal.
 NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"
 STYLES = {
     "rank first": "",

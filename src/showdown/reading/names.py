@@ -21,8 +21,6 @@ _NUMBER_WORD = re.compile(
     r"(?:(?:[\W\d_]|hand|cards?|player|seat).*)?"
 )
 """Names with an English number, or a Roman one."""
-_LONG = 200
-"""No name of a hand is as long as this."""
 OTHER_ORDER = "in an order other than 1, 2 …"
 _SMALL = re.compile("[^0-9]*0*([0-9]|10)(?![0-9]).*")
 _OTHER_NUMBERS = re.compile(
@@ -132,7 +130,7 @@ def stem(name: str) -> str:
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
     name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
-    while len(name) < _LONG and (word := _NUMBER_WORD.fullmatch(name)):
+    while len(name) < 200 and (word := _NUMBER_WORD.fullmatch(name)):
         if word[1][0] in "iIvV" and re.search("[0-9]", name):
             break
         name = f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"

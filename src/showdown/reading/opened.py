@@ -9,7 +9,7 @@ from os import PathLike
 
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError, LibraryError, ShowdownError
-from .blocks import MAX_LINES, Block, Blocks, HeadLine, first_lines
+from .blocks import MAX_LINES, Block, Blocks, HeadLine, Lines, first_lines
 from .layout import MAX_LENGTH, NUMBERS, OTHER_LAYOUT, Layout
 from .options import ReadOptions
 from .sources import WORKBOOKS, TableFile, open_source
@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .blocks import Lines
     from .sources import Source
     from .tables.rows import RowFormat
     from .tables.table import CardTable, Head
 
 _ADVICE = "write each deal in one line, with | between hands and Board: for a board"
-MAX_BLOCKS = 16
-"""In how many blocks the first deals are looked for, below comments."""
+MAX_BLOCKS = 16  # In so many blocks the first deals are looked for, below comments.
 
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
@@ -100,11 +98,10 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
 
 def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
-    """Suggest what reads the first lines and one that differs, or else to leave out invalid ones."""
+    """Suggest what reads the first lines and a later one, or else to leave out invalid lines."""
     text = error.text or ""
-    signs = (OTHER_LAYOUT, " hold ", " is not a card", " in an order ", "#")
+    signs = (OTHER_LAYOUT, " hold ", " and a suit", " is not a card ", " in an order ", "#")
     is_other = any(sign in f"{error.problem} {text[1:]}" for sign in signs)
-    is_other |= any("columns" in each.options for each in error.suggestions)
     is_later = (error.line or 0) > lines[-1].number
     if is_other and not (is_later and error.field):
         _suggest(lines, options, error, [HeadLine(error.line or 0, text)] * is_later)

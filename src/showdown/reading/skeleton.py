@@ -49,8 +49,7 @@ WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WO
 """The words of a line: `AhKhBoard` is two."""
 _EMPTY_FIELD = re.compile(r"(?:(?<=[,;|\t])|^(?!\|))(?=[ \"']*[,;|\t])")
 _OTHER_WORD = re.compile(r"[^\W_]+|#")
-STRUCK = ("-", "/")
-"""What is not in front of the first card, where it may strike out the line."""
+STRUCK = ("-", "/")  # In front of the first card, these may strike out the line.
 HIDDEN = re.compile(r"[?]{1,2}|[xX]{2}|\U0001f0a0")
 
 
@@ -159,9 +158,7 @@ def no_card(token: str, style: str) -> str:
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
-        return (
-            "comments are lines of their own that start with # and name no board or order of hands"
-        )
+        return "comments start a line with #, and name no board or order of hands"
     if HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:

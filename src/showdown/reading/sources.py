@@ -30,30 +30,19 @@ TIMEOUT_SECONDS = 30.0
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
 """The first bytes of Parquet, of Arrow files and streams, and of new and old workbooks."""
-HEAD = 1 << 16
-"""How many bytes, or fewer with a line end, show how a text is written."""
-INPUT_SIZE = 1 << 17
-"""How much a decompressor gets at once; it copies what is left of it at a member's end."""
-OUTPUT_SIZE = 1 << 19
-"""How much it returns at most: this fits a processor's cache."""
-MAX_MEMORY = 256 << 20
-"""A limit for xz; few files need a quarter of it. zstd has its own limit."""
+HEAD = 1 << 16  # So many bytes, or fewer with a line end, show how a text is written.
+INPUT_SIZE = 1 << 17  # A decompressor copies what is left of its input at a member's end.
+OUTPUT_SIZE = 1 << 19  # What it returns at once fits a processor's cache.
+MAX_MEMORY = 256 << 20  # A limit for xz; few files need a quarter of it. zstd has its own limit.
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-COMPRESSIONS = {
-    b"\x1f\x8b": "gzip",
-    b"BZh": "bzip2",
-    b"\xfd7zXZ\0": "xz",
-    b"\x28\xb5\x2f\xfd": "zstd",
-    # A zstd frame without data.
-    **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
-}
 _ZSTD = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-_DECOMPRESSORS: dict[str, tuple[str, str, dict[str, int]]] = {
-    "gzip": ("zlib", "decompressobj", {"wbits": 31}),  # gzip's header and checksum, any window.
-    "bzip2": ("bz2", "BZ2Decompressor", {}),
-    "xz": ("lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
-    "zstd": (_ZSTD, "ZstdDecompressor", {}),
+COMPRESSIONS: dict[bytes, tuple[str, str, str, dict[str, int]]] = {
+    b"\x1f\x8b": ("gzip", "zlib", "decompressobj", {"wbits": 31}),  # With a header, any window.
+    b"BZh": ("bzip2", "bz2", "BZ2Decompressor", {}),
+    b"\xfd7zXZ\0": ("xz", "lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
+    b"\x28\xb5\x2f\xfd": ("zstd", _ZSTD, "ZstdDecompressor", {}),
 }
+"""How each compression starts: its name, and the library, the class and the options to undo it."""
 
 
 class TableFile(Value):
@@ -248,11 +237,10 @@ def _url_chunks(url: str, name: str) -> Iterator[bytes]:
         if isinstance(error, OSError) and hasattr(error, "close"):
             error.close()
         # The words of these errors may quote the URL, with a password.
-        if isinstance(cause, FileNotFoundError):
-            cause = ValueError("no such file or directory")
-        elif isinstance(cause, HTTPException):
+        is_missing = isinstance(cause, FileNotFoundError)
+        if is_missing or isinstance(cause, HTTPException):
             words = f"this URL or the server's answer is not valid ({type(cause).__name__})"
-            cause = ValueError(words)
+            cause = ValueError("no such file or directory" if is_missing else words)
         raise file_error(name, cause) from None
 
 
@@ -276,8 +264,8 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
 def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     """The text of a source: decompressed, in UTF-8, and without the line ends of old Macs."""
     head, chunks = _peek(chunks)
-    if compression := _compression(head):
-        head, chunks = _peek(decompressed(chunks, compression, name))
+    if magic := next(filter(head.startswith, COMPRESSIONS), None):
+        head, chunks = _peek(decompressed(chunks, magic, name))
     if head[:2] in MARKS and bytes(2) not in head[:4]:
         head, chunks = _peek(_decoded(chunks, MARKS[head[:2]], name))
     elif 4 * head.count(0) > len(head):
@@ -296,13 +284,9 @@ def _peek(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
     for chunk in chunks:
         head += chunk
         has_line = len(head) > len(UTF_8_MARK) and b"\n" in head.lstrip()
-        if has_line or len(head) >= HEAD or _compression(head):
+        if has_line or len(head) >= HEAD or head.startswith((*COMPRESSIONS,)):
             break
     return head[:HEAD], chain([head], chunks)
-
-
-def _compression(head: bytes) -> str | None:
-    return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
 
 
 def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
@@ -316,7 +300,7 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
         raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 
-def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
+def decompressed(chunks: Iterator[bytes], magic: bytes, name: str) -> Iterator[bytes]:
     """The text of a compressed source, which may have several members, in small pieces."""
     # The file objects of `bz2` and `lzma` ignore what follows the last member.
     from functools import partial
@@ -324,7 +308,7 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
 
     from ..needs import need
 
-    library, maker, options = _DECOMPRESSORS[compression]
+    compression, library, maker, options = COMPRESSIONS[magic]
     try:
         module = need(library, file=name) if compression == "zstd" else import_module(library)
     except LibraryError:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import (
-    accumulate,
-    chain,
-    compress,
-    groupby,
-    permutations,
-    product,
-    takewhile,
-    zip_longest,
-)
+from itertools import accumulate, chain, compress, groupby, permutations, product, zip_longest
 from typing import Any
 
 from ..errors import DealError, ShowdownError, quoted
@@ -23,8 +14,7 @@ from ..rules.ways_to_deal import described, ways_to_deal
 from .blocks import Lines
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES, Layout
 from .lines import groups_of
-from .names import OTHER_ORDER, is_nobody, may_reorder, names_board, numbers_in
-from .names import orders_of, shared_in, stem
+from .names import OTHER_ORDER, is_nobody, names_board, numbers_in, orders_of, shared_in, stem
 from .options import ReadOptions
 from .skeleton import CARDS, WORDS, cards_of, likely_style, mistyped, numbered_words, skeleton_of
 from .tables.table import CardTable, reference_to, with_header
@@ -36,8 +26,7 @@ _PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PL
 _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
 _TRIED += [*_PLAYERS, {"mixed": True}, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
 MOST = 6  # Suggestions of one error.
-_MOST_COLUMNS = 64
-"""No deal without repeated cards has more columns of cards."""
+_MOST_COLUMNS = 64  # Of single cards, no deal has more.
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
@@ -83,19 +72,17 @@ def suggest(
 
 
 def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
-    """A table, and before it the same with its first rows as names; an empty one is that before."""
+    """A table, and before it the same with its first rows as names, also of empty cells behind."""
     last, has_names = ([], *table.counts)[-1], any(table.names)
-    tops = [*takewhile(lambda row: _are_names(row[1], last), table.head[:3])]
-    if has_names:
-        tops = [*takewhile(lambda row: may_reorder(", ".join(row[1])), tops)]
-    elif not tops and "neither a deal nor the names" in error:
-        tops = [*table.head[:1]]
-    if tops:
+    are_names = [*[_are_names(row, last) for _, row in table.head[:3]], False]
+    is_unclear = not has_names and "neither a deal nor the names" in error
+    if tops := table.head[: are_names.index(False) or is_unclear]:
         rows = [table.names] * has_names + [row for _, row in tops]
         filled = [[next(filter(None, row[at::-1]), "") for at in range(len(row))] for row in rows]
         filled = [row for row in filled if len({*row}) > 1] or [[*rows[0]]]
         # Options know the names of the first row alone: a blank in front means numbers instead.
-        names = [" ".join(["", *part]) for part in zip(*filled)] if len(rows) > 1 else filled[0]
+        blank = [[""] * len(rows[0])] * (len(rows) > 1)
+        names = [*map(" ".join, zip(*blank, *filled, strict=True))]
         yield table.but(names=names, head=table.head[len(tops) :], header=tops[-1][0])
     if not (tops and has_names):
         yield table
@@ -144,7 +131,7 @@ def _change_places(labels: Sequence[str], most: int) -> bool:
 
 
 def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
-    """Suggest `more` options, or some with them for each way to read all first lines or rows."""
+    """Suggest what is offered, or that and one more option for each way to read all first lines."""
     words, more = offer
     asked, options = options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
@@ -172,27 +159,27 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
 
 def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells of columns, in each order that digits in their names may give."""
-    full, every = table.card_columns(2 / 3), table.counts  # Some lines may be left out.
-    are_full = [all(held[at] for at in full) for held in every]
+    full = table.card_columns(2 / 3)  # Some lines may be left out.
+    are_full = [all(held[at] for at in full) for held in table.counts]
     table = table.but(head=[*compress(table.head, are_full)] or table.head)
-    first = (*table.counts, ())[0]
-    row = [*chain(*[cells for _, cells in table.head[:1]])]
+    row, first = [*chain(*[cells for _, cells in table.head[:1]])], (*table.counts, ())[0]
     style = likely_style(tuple(row), table.options.style)
     if not ("".join(table.names).strip("0123456789") or all(first) or _cells(" ".join(row), style)):
-        full = []  # One of its words may be a card.
+        return  # One of its words may be a card.
     beside = [at for at in range(len(table.names)) if at not in full and at + 1 in full]
-    labels = [" ".join([row[at] for at in beside]) for _, row in table.head]
-    numbers = numbers_in("".join(labels[:1]))
-    numbers = numbers * (len(numbers) == len(beside))
-    if len(full) > _MOST_COLUMNS or (len(beside) > 1 and _change_places(labels, len(full))):
+    labels = [[row[at] for at in beside] for _, row in table.head]
+    are_alike = len({stem(cell) for cell in chain(*labels)}) == 1 < len(beside)
+    changed = are_alike and _change_places([*map(" ".join, labels)], len(full))
+    if changed or len(full) > _MOST_COLUMNS:
         return
+    numbers = numbers_in(" ".join(labels[0])) if are_alike else []
     cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
     ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
     for part in (cells, *ends):
         yield from _deals(table, part, both=both, numbers=numbers)
-    mixed = [at for at, held in enumerate(zip(*every, strict=True)) if {*held} == {None}]  # `P1: …`
-    for some in (mixed, *zip(mixed, strict=True)) if any(table.names) and mixed else ():
-        yield _offer(table, [[*some]], [at for at in full if names_board(table.names[at])])
+    mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
+    for at in mixed * any(table.names):  # Such as `P1: …`.
+        yield _offer(table, [[at]], [at for at in full if names_board(table.names[at])])
 
 
 def _deals(
@@ -201,9 +188,8 @@ def _deals(
     """Each way to deal cells, in each order that their names, or other numbers, leave open."""
     boards = shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in boards]
-    named = named * (_size(named) > 1)
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
-    board = named if _size(named) == BOARD else whole[:1]
+    board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
     if len(owned) == 1 and not table.header:  # Nothing divides the hands.
@@ -215,15 +201,13 @@ def _deals(
         bare = [re.sub(r"\.[0-9]+$", "", name) for *_, name in pool]
         parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
         for keys in (stems, *parts, [str(size) for _, size, _ in pool]):
-            alike = [[key == each for key in keys] for each in dict.fromkeys(keys)]
-            groups = [[*compress(pool, each)] for each in alike]
+            groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
                 piles += groups
-                joined.append([(_places(pile), _size(pile), pile[0][2]) for pile in groups])
+                joined.append([(_places(p), sum(n for _, n, _ in p), p[0][2]) for p in groups])
         fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
         fewer += [[cell] for cell in pool if cell[1] > BOARD]
-        is_pairs = len({*stems}) == 1 and pool[0][1] > 1 and len(pool) % 2 == 0
-        fewer += [pool[1::2], pool[::2]] * is_pairs
+        fewer += [pool[1::2], pool[::2]] * (len({*stems}) == 1 < pool[0][1] and len(pool) % 2 == 0)
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
@@ -232,17 +216,13 @@ def _deals(
     single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
     ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
     for some, shared in [each for each in sets if each[0]]:
-        called = [name for *_, name in some]
         own = [number for number, _ in groupby(numbers)][-len(some) :]
         by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
+        called = [name for *_, name in some]
         by_name = orders_of(called) * (table.options.words or [*numbers] == sorted(numbers))
         orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
         ways += [_deal(table, order, _places(shared), both=both) for order in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
-
-
-def _size(cells: list[Cell]) -> int:
-    return sum(size for _, size, _ in cells)
 
 
 def _places(cells: list[Cell]) -> Places:
@@ -250,7 +230,7 @@ def _places(cells: list[Cell]) -> Places:
 
 
 def _cells(line: str, style: str) -> list[Cell]:
-    """The groups of words that others divide, with their names; none if a card is mistyped."""
+    """The groups of cards that words divide, with their names; none if a card is mistyped."""
     end, cells, parts = 0, list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
     for at, word in enumerate(numbered_words(line, style)):
         if cards_of(word[0], style) == 0:
@@ -300,7 +280,7 @@ def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> 
 
 
 def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
-    """The columns of each hand and of the board; if it can be, in short."""
+    """The columns of each hand and of the board, or of all together where their names suffice."""
     names, row = table.names, table.head[0][1]
     texts = {f"hand{n}": places for n, places in enumerate(hands, 1)} | {"board": board}
     shown = {k: " ".join(" ".join([row[at] for at in v]).split()) for k, v in texts.items()}

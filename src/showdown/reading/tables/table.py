@@ -27,10 +27,8 @@ Hands = tuple[tuple[Places, ...], Places]
 _NUMBER = re.compile("[0-9]{1,9}")
 _RANGE = re.compile("([0-9]{1,9}) *- *([0-9]{1,9})")
 _IN_LIST = re.compile(r"\.[0-9]+\.")
-_NAME = re.compile("[^0-9, -]")
-"""What is in a name, but not in the numbers of columns."""
-_LOOKED_AT = 200
-"""Columns are recognized by rows that are not empty, among this many rows at the top."""
+_NAME = re.compile("[^0-9, -]")  # Names have it, and the numbers of columns do not.
+_LOOKED_AT = 200  # Columns are recognized by rows that are not empty among so many at the top.
 _TOO_LONG = 1 << 14
 _MOST_BYTES = 1 << 27
 _SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')

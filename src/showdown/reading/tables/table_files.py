@@ -19,13 +19,9 @@ BATCH_ROWS = 1 << 15
 MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
 """Columns that unpack to more than this, and this for each row, in a group are refused."""
 SHEET_ROWS = 1 << 13
-MOST_CELLS = 1 << 21
-"""The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
+MOST_CELLS = 1 << 21  # The reader holds the whole rectangle around all filled cells of a sheet.
 MOST_XML_BYTES = 1 << 26
 _CELL = re.compile(rb'<(?:\w+:)?c(?=[\s/>])(?:[^>]*?\br="([A-Za-z]*)(\d*)")?')
-_NO_VALUE = re.compile(
-    rb'<(?:\w+:)?c(?![^>]*t="str")[^>]*>\s*<f(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
-)
 _COUNT = re.compile(rb'\buniqueCount="(\d+)"')
 
 
@@ -176,8 +172,6 @@ def _check_part(text: bytes, name: str) -> None:
     """Refuse a part of a workbook that takes too much memory."""
     if any(int(count) > len(text) for count in _COUNT.findall(text)):
         raise FileError(f"{name}: it says that it has more texts than its size allows")
-    if _NO_VALUE.search(text):
-        raise FileError(f"{name}: it has formulas that were never calculated: open and save it")
     rows = columns = 0
     for cells, cell in enumerate(_CELL.finditer(text), 1):
         if cells > MOST_CELLS:
