@@ -167,7 +167,7 @@ class DealError(ShowdownError, ValueError):
 
     def advise(self, words: str) -> None:
         """Add what would be right to an error that only says what is wrong, without suggestions."""
-        if not self.suggestions and "is not a card: " in self.problem:  # It may be no card at all.
+        if not self.suggestions and ": a card is a rank" in self.problem:  # It may be none.
             self.problem += f"; {words}"
         elif not self.suggestions and ": " not in self.problem:
             self.problem += f": {words}"

@@ -123,3 +123,9 @@ def test_names_of_a_thousand_numbers_and_a_hundred_columns() -> None:
     name = "-".join(["one"] * 1020)
     assert sd.tally(f"{name},hand1,hand2\n1,{ONE},{TWO}\n".encode()).wins == (0, 1)
     assert offers(f"id,{','.join(['hand'] * 100)}\n1,{','.join([ONE] * 100)}\n") == []
+
+
+def test_a_mistyped_card_needs_no_other_layout() -> None:
+    with pytest.raises(sd.DealError, match="a ten is written T or 10") as caught:
+        sd.tally(f"{ONE} {TWO}".replace("AC", "1C").encode())
+    assert "write each deal" not in str(caught.value)
