@@ -129,3 +129,7 @@ def test_a_mistyped_card_needs_no_other_layout() -> None:
     with pytest.raises(sd.DealError, match="a ten is written T or 10") as caught:
         sd.tally(f"{ONE} {TWO}".replace("AC", "1C").encode())
     assert "write each deal" not in str(caught.value)
+
+
+def test_carriage_returns_in_a_line() -> None:
+    assert offers(many(f"{ONE} {TWO}") + "\nfoo 8C\r9x\r9x\r9x KK") == [{"skip_bad": True}]

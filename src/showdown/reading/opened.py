@@ -139,7 +139,7 @@ def _layout_of_all(
             source, read = open_some(some, options), list[Line]()
             for block in source.blocks:
                 form = layout_of((block.layout or source.layout).fields(repeats=options.repeats))
-                lines = block.text[block.start : block.stop].splitlines()
+                lines = block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
                 read += [read_line(line, form) for line in lines]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             invalid = [at for at, line in enumerate(read) if line.fault]
