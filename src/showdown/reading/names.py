@@ -168,9 +168,10 @@ def names_hands(text: str) -> bool:
 
 
 def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The orders that names may have: by word and then number, or by number and then word."""
+    """The orders that names may have: by word and then number, by number and then word, or none."""
     keys = _keys(names)
     ways = [keys, [key[::-1] for key in keys]]
+    ways += [[()] * len(keys)] * (names[0] in names[1:] and names[0] != names[1])  # As they come.
     return [*dict.fromkeys([tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways])]
 
 

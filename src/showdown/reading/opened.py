@@ -32,8 +32,8 @@ def suggest_skipping(error: DealError, *, again: bool = False) -> None:
     from .names import OTHER_ORDER, names_hands
 
     has_names = OTHER_ORDER in error.problem or names_hands(error.text or "")
-    is_open = all({"columns", "decks", "mixed"} & {*each.options} for each in error.suggestions)
-    if is_open and (again or not has_names):
+    is_new = not any("skip_bad" in each.options for each in error.suggestions)
+    if is_new and (again or not has_names):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
 

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 HTTP = ("http://", "https://")
 TIMEOUT_SECONDS = 30.0
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)
-"""The first bytes of Parquet, of Arrow files and streams, and of new and old workbooks."""
+TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)  # Parquet, Arrow, its streams.
 HEAD = 1 << 16  # So many bytes, or fewer with a line end, show how a text is written.
 INPUT_SIZE = 1 << 17  # A decompressor copies what is left of its input at a member's end.
 OUTPUT_SIZE = 1 << 19  # What it returns at once fits a processor's cache.

@@ -167,12 +167,11 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     if not ("".join(table.names).strip("0123456789") or all(first) or _cells(" ".join(row), style)):
         return  # One of its words may be a card.
     beside = [at for at in range(len(table.names)) if at not in full and at + 1 in full]
-    labels = [[row[at] for at in beside] for _, row in table.head]
-    are_alike = len({stem(cell) for cell in chain(*labels)}) == 1 < len(beside)
-    changed = are_alike and _change_places([*map(" ".join, labels)], len(full))
-    if changed or len(full) > _MOST_COLUMNS:
+    are_alike = len({stem(row[at]) for _, row in table.head for at in beside}) == 1 < len(beside)
+    labels = [" ".join([row[at] for at in beside * are_alike]) for _, row in table.head]
+    if len(full) > _MOST_COLUMNS or _change_places(labels, len(full)):
         return
-    numbers = numbers_in(" ".join(labels[0])) if are_alike else []
+    numbers = numbers_in("".join(labels[:1]))
     cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
     ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
     for part in (cells, *ends):
@@ -207,7 +206,8 @@ def _deals(
                 joined.append([(_places(p), sum(n for _, n, _ in p), p[0][2]) for p in groups])
         fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
         fewer += [[cell] for cell in pool if cell[1] > BOARD]
-        fewer += [pool[1::2], pool[::2]] * (len({*stems}) == 1 < pool[0][1] and len(pool) % 2 == 0)
+        if table.options.words and len({*stems}) == 1 < pool[0][1] and len(pool) % 2 == 0:
+            fewer += [pool[1::2], pool[::2]]  # Before and after an exchange.
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]

@@ -223,6 +223,8 @@ class TableBlock(Block):
             return problem
         cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
         error = self.joined.located(error, fault, row, place)
+        if cells == [form.table.names[place] for place in form.places]:
+            error.problem = "the names of the columns once more"
         index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
         sizes = [form.table.cards_in(cell, form.layout.style) for cell in cells]
         wrong = [n for n, size in enumerate(sizes) if size != form.sizes[n]]
