@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from .options import ReadOptions
 
 UTF_8_MARK = b"\xef\xbb\xbf"
-BLOCK = 1 << 20  # A block has about so many bytes: it stays in a processor's cache.
+BLOCK = 1 << 20  # A block has about this many bytes: it stays in a processor's cache.
 MAX_LINE = 16 << 20
 LINE_TOO_LONG = f"a line is longer than {MAX_LINE >> 20} MB: this is not a deal"
-TAIL = 1 << 12  # So many bytes are read beyond a span, which usually end its last line.
-MAX_LINES = 50  # A layout is detected from so many lines or rows.
+TAIL = 1 << 12  # This many bytes are read beyond a span, which usually end its last line.
+MAX_LINES = 50  # A layout is detected from this many lines or rows.
 PUNCTUATION = b"=*+,;|-_/:[](){}\"' \t"  # A line of only these has no deal.
 
 

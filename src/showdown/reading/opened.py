@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .tables.table import CardTable, Head
 
 _ADVICE = "write each deal in one line, with | between hands and Board: for a board"
-MAX_BLOCKS = 16  # In so many blocks the first deals are looked for, below comments.
+MAX_BLOCKS = 16  # In this many blocks the first deals are looked for, below comments.
 
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:

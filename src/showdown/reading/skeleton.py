@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"(?<![\w.+-])[0-9]{1,2}(?![\w.])")
 LINE_NUMBER = re.compile(r"(?i)^[ \t]*(?:(?:deal|game|round)[ \t]*)?[0-9]{1,12}[.:)]+[ \t]*(?=\S)")
 """What may be in front of any line: `1.`, `2)`, `Game 3:`."""
 _AROUND = re.compile(r"[\s,;|/\-\[\](){}\"']*")
-MISTYPED = re.compile(r"(?:(?<!:[0-9]{2}:)10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
+MISTYPED = re.compile(r"(?:(?<![0-9]{2}:)10|[0-9])[A-Za-z]|[TJQKA][xX]|\?+|[xX]{2}")
 BOARD = re.compile("(?:(?:board|flop|turn|river|community|table)(?:c|cards?)?)+", re.IGNORECASE)
 """Words for the cards that all players share, without what is not a letter."""
 WORDS = re.compile(rf"(?:{RANK}{SUIT}|{SUIT}{RANK})+(?=(?i:{BOARD.pattern}))|{WORD.pattern}")
@@ -119,7 +119,7 @@ def mistyped(word: re.Match[str]) -> bool:
 
 
 def numbered_words(line: str, style: str) -> list[re.Match[str]]:
-    """What has numbers: words that may be cards, the first of others between, and empty fields."""
+    """What is counted: words that may be cards, the first of others between, and empty fields."""
     end, found = 0, list[re.Match[str]]()
     for word in WORDS.finditer(line):
         if mistyped(word) or cards_of(word[0], style) != 0:

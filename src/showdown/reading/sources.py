@@ -29,7 +29,7 @@ HTTP = ("http://", "https://")
 TIMEOUT_SECONDS = 30.0
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)  # Parquet, Arrow, its streams.
-HEAD = 1 << 16  # So many bytes, or fewer with a line end, show how a text is written.
+HEAD = 1 << 16  # This many bytes, or fewer with a line end, show how a text is written.
 INPUT_SIZE = 1 << 17  # A decompressor copies what is left of its input at a member's end.
 OUTPUT_SIZE = 1 << 19  # What it returns at once fits a processor's cache.
 MAX_MEMORY = 256 << 20  # A limit for xz; few files need a quarter of it. zstd has its own limit.
@@ -40,8 +40,8 @@ COMPRESSIONS: dict[bytes, tuple[str, str, str, dict[str, int]]] = {
     b"BZh": ("bzip2", "bz2", "BZ2Decompressor", {}),
     b"\xfd7zXZ\0": ("xz", "lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
     b"\x28\xb5\x2f\xfd": ("zstd", _ZSTD, "ZstdDecompressor", {}),
+    b"\x50*M\x18": ("zstd", _ZSTD, "ZstdDecompressor", {}),  # A frame without data, by pzstd.
 }
-"""How each compression starts: its name, and the library, the class and the options to undo it."""
 
 
 class TableFile(Value):

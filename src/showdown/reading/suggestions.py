@@ -80,7 +80,7 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
         rows = [table.names] * has_names + [row for _, row in tops]
         filled = [[next(filter(None, row[at::-1]), "") for at in range(len(row))] for row in rows]
         filled = [row for row in filled if len({*row}) > 1] or [[*rows[0]]]
-        # Options know the names of the first row alone: a blank in front means numbers instead.
+        # Only names in the first row can be given: with a blank in front, they become numbers.
         blank = [[""] * len(rows[0])] * (len(rows) > 1)
         names = [*map(" ".join, zip(*blank, *filled, strict=True))]
         yield table.but(names=names, head=table.head[len(tops) :], header=tops[-1][0])
@@ -206,8 +206,6 @@ def _deals(
                 joined.append([(_places(p), sum(n for _, n, _ in p), p[0][2]) for p in groups])
         fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
         fewer += [[cell] for cell in pool if cell[1] > BOARD]
-        if table.options.words and len({*stems}) == 1 < pool[0][1] and len(pool) % 2 == 0:
-            fewer += [pool[1::2], pool[::2]]  # Before and after an exchange.
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
     sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
