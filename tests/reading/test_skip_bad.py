@@ -148,3 +148,9 @@ def test_players_who_change_places_have_no_suggestion() -> None:
     with pytest.raises(sd.ShowdownError) as caught:
         sd.tally(lines)
     assert not any("words" in each.options for each in caught.value.suggestions)
+
+
+def test_ordinals_and_a_board_in_a_comment_are_names() -> None:
+    line = "ThJc7hAhTc, Kd5d8hAs4d, Ts9cJs9h7d, Jd4h7cTd8c, 3sQs8sQc3c, Qd9s5c5s4s"
+    text = f"# first, second, third, fourth, fifth, board\n{line}\n{line}"
+    assert {block.players for block in sd.read(text.encode())} == {5}

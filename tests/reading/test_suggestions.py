@@ -69,6 +69,17 @@ def test_labels_that_change_places_have_no_suggestion(names: tuple[str, str], si
     assert offers("\n".join(rows * 3)) == []
 
 
+@pytest.mark.parametrize("names", [("P1", "P2"), ("seat 1", "seat 2"), ("one hand", "two hand")])
+def test_labels_anywhere_in_a_row_are_not_passed_over(names: tuple[str, str]) -> None:
+    one, two = names
+    rows = [f"7;{one};100;{ONE};{two};90;{TWO}", f"8;{two};100;{THREE};{one};90;{FOUR}"]
+    with pytest.raises(sd.FileError, match="other columns may number the players"):
+        sd.tally(many("\n".join(rows), "id;who;stack;black;who2;stack2;white").encode())
+    rows = [f"7;{ONE};no;{TWO};no", f"8;{THREE};no;{FOUR};no"]
+    text = many("\n".join(rows), "id;black;allin1;white;allin2")
+    assert sd.tally(text.encode()).deals == 12
+
+
 @pytest.mark.parametrize("row", ["P2,P1,", "second,first,", "Player 2,Player 1,"])
 def test_a_row_of_names_is_not_left_out(row: str) -> None:
     text = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board", row)

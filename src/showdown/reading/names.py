@@ -153,7 +153,7 @@ def may_reorder(text: str) -> bool:
     words, numbers = _words_in(text), numbers_in(text)
     names = [word for word in words if cards_of(word) == 0]
     if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
-        return not _counts_up(numbers) or len({stem(name) for name in names} - {"#"}) > 1
+        return not _counts_up(numbers) or len({stem(n) for n in names if not n.isdecimal()}) > 1
     has_cards, is_prose = len(names) < len(words), any(map(_PROSE.fullmatch, names))
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
     is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))

@@ -295,7 +295,6 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
         for text in iterdecode(chunks, encoding):
             yield text.encode()
     except UnicodeDecodeError as error:
-        yield error.object[: error.start].decode(encoding).encode()  # It may have a wrong line.
         raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 

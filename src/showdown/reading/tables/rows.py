@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, names_hands, numbers_in
+from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, names_hands, numbers_in, stem
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -97,10 +97,12 @@ def table_format(table: CardTable) -> RowFormat:
     for place in beside:
         cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
-            row = table.head[0][0]
-            raise table.cell_error("it may label the next cards", row, place, cells[0])
+            raise table.cell_error("it may label the next cards", table.head[0][0], place, cells[0])
     own = numbers_in(", ".join([table.names[place] for place in used]))
-    labels = [["" if own else table.names[place], *table.columns[place]] for place in beside]
+    words = [{re.sub("[^a-z]", "", stem(cell)) for cell in column} - {""} for column in columns]
+    alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
+    named = beside * (not own)
+    labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
     if any(len(numbers_in(", ".join(row))) > 1 for row in zip(*labels, strict=True)):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return _row_format(hands, board, table)
@@ -190,9 +192,8 @@ def _block(make: Callable[[], Rows], form: RowFormat, read: int) -> Block:
     block = Block(text, 0, len(text))
     if form.blanks == _LINE_ENDS and not form.layout.is_kept:
         block = readable(block, form.layout, form.options)
-    more = {"rows": rows, "form": form, "problems": problems, "joined": block}
-    more |= {"layout": block.layout, "read": read}
-    return TableBlock(block.text, 0, len(block.text), **more)  # type: ignore[arg-type]
+    more = {"rows": rows, "form": form, "problems": problems, "joined": block, "read": read}
+    return TableBlock(block.text, 0, len(block.text), layout=block.layout, **more)  # type: ignore[arg-type]
 
 
 class TableBlock(Block):
