@@ -99,7 +99,7 @@ def table_format(table: CardTable) -> RowFormat:
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             raise table.cell_error("it may label the next cards", table.head[0][0], place, cells[0])
     own = numbers_in(", ".join([table.names[place] for place in used]))
-    words = [{re.sub("[^a-z]", "", stem(cell)) for cell in column} - {""} for column in columns]
+    words = [{re.sub("[^a-z]", "", stem(cell)) for cell in {*column}} - {""} for column in columns]
     alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
     named = beside * (not own)
     labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
@@ -219,10 +219,14 @@ class TableBlock(Block):
     def located(self, error: DealError, fault: Fault, row: int, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
         form = self.form
+        cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
         if problem := self.problems.get(row):
+            held = zip(map(form.table.cards_in, cells), form.sizes, strict=True)
+            is_deal = problem.text or any(n == size > 1 for n, size in held)
+            if not is_deal and names_hands(", ".join(cells)):
+                problem.problem = f"this row may name hands {OTHER_ORDER}"
             problem.file, problem.line = error.file, error.line
             return problem
-        cells = [self.rows.cells[place][row].as_py() or "" for place in form.places]
         error = self.joined.located(error, fault, row, place)
         if cells == [form.table.names[place] for place in form.places]:
             error.problem = "the names of the columns once more"
@@ -261,10 +265,6 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
                 problems[row] = None
             elif row not in problems:
                 words = "the cell is empty: a deal needs all its cards"
-                texts = [rows.cells[at][row].as_py() or "" for at in form.places]
-                held = zip(map(table.cards_in, texts), form.sizes, strict=True)
-                if not any(n == size > 1 for n, size in held) and names_hands(", ".join(texts)):
-                    words = f"this row may name hands {OTHER_ORDER}"
                 problems[row] = table.cell_error(words, rows.number + row, place, "")
     pattern = _WORD_OF_CARDS if table.options.style in (None, *CARDS) else "[0-9]"
     unread = sorted({*rows.cells} - {*form.places})
