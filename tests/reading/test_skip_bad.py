@@ -105,8 +105,9 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
     lines = [comment, *[DEAL.replace(" ", ",")] * 3]
     with pytest.raises(sd.ShowdownError, match=r"in an order other") as caught:
         sd.tally(lines)
-    first, second = [{**each.options} for each in caught.value.suggestions]
-    assert (first["hand1"], second["hand1"], second["hand2"]) == ("1-5", "6-10", "1-5")
+    ways = [{**each.options} for each in caught.value.suggestions]
+    orders = [(way["hand1"], way["hand2"]) for way in ways[:2]]
+    assert sorted(orders) == [("1-5", "6-10"), ("6-10", "1-5")]
     for plain in (
         "# hand1,hand2",
         "# game 2 of table 7 in part 1 of 2",

@@ -51,6 +51,29 @@ def many(line: str, *above: str) -> str:
         # A time whose seconds look like a mistyped ten.
         (f"10.05.2024T06:10Z {ONE} {TWO}\n10.05.2024T06:11Z {TWO} {ONE}",
          {"words": True, "hand1": "2-6", "hand2": "7-11"}, (1, 1)),
+        # Words of another language may number the hands; the same name may come twice.
+        (many(f"Zweiter hat {ONE}, Erster {THREE}"),
+         {"words": True, "hand1": "8-12", "hand2": "2-6"}, (6, 0)),
+        (many(f"Bob {ONE}, Ann {TWO}, Jo Ann {THREE}"),
+         {"words": True, "hand1": "2-6", "hand2": "8-12", "hand3": "14-18"}, (0, 0, 6)),
+        # A line above or below all deals that says whose the cards are.
+        (many(f"{ONE} {THREE}", "# order: P2 cards, P1 cards"),
+         {"words": True, "hand1": "6-10", "hand2": "1-5"}, (6, 0)),
+        (f"{many(f'{ONE} {THREE}')}\nthe cards on the right are those of player one",
+         {"words": True, "hand1": "6-10", "hand2": "1-5", "skip_bad": True}, (6, 0)),
+        (many(f"{ONE} | {TWO} | {THREE}", "# the third group are the discards"),
+         {"words": True, "hand1": "1-5", "hand2": "6-10"}, (0, 6)),
+        # Cards that were dealt in turn.
+        (many("8C,7D,TS,2S,KC,5D,9H,3S,4S,AC", "# one card to P2, then one to P1, and so on"),
+         {"words": True, "hand1": "1,3,5,7,9", "hand2": "2,4,6,8,10"}, (0, 6)),
+        # Ids of which some are cards, and labels behind all hands.
+        ("\n".join([f"{name}: {ONE}; {TWO}" for name in ("4c9f", "2d8c", "77ab", "9c0e")]),
+         {"words": True, "hand1": "2-6", "hand2": "7-11"}, (0, 4)),
+        (many(f"{ONE} -> P2; {THREE} -> P1; {TWO} -> board"),
+         {"words": True, "hand1": "7-11", "hand2": "1-5", "board": "13-17"}, (6, 0)),
+        # A total far below the deals.
+        (many(f"{ONE},{TWO}", "P2,P1") + f"\n{ONE},{TWO}" * 60 + "\ntotal,\n",
+         {"columns": "P1,P2", "skip_bad": True}, (66, 0)),
         # Ages are no numbers of players.
         (many(f"Ann (age 90): {ONE}, Bob (age 12): {THREE}"),
          {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
@@ -85,8 +108,10 @@ def test_a_row_of_names_is_not_left_out(row: str) -> None:
     text = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board", row)
     orders = [(each.get("hand1"), each.get("hand2")) for each in offers(text)]
     assert sorted(orders) == [("1", "2"), ("2", "1")]
-    late = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board") + f"\n{row}"
-    assert offers(late) == []
+    above = many("2h4h,AcAs,Kd9s7c5c3d", "left,right,board")
+    assert offers(f"{above}\n{row}\n2h4h,AcAs,Kd9s7c5c3d") == []
+    below = [each["columns"] for each in offers(f"{above}\n{row}")]
+    assert below == ["left,right,board", "right,left,board"]
 
 
 def test_a_row_with_an_empty_cell_is_left_out() -> None:

@@ -97,7 +97,7 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     (tmp_path / "deals.txt").write_text("\n".join(LINES), encoding="utf-8")
     done = run("deals.txt")
     command = "showdown deals.txt --words --hand1 2-6 --hand2 8-12"
-    assert done.stderr.endswith(f" player 2's: {command}\n")
+    assert f" player 2's: {command}\n" in done.stderr
     assert "Player 1 wins   1   50.0 %" in run(*command.split()[1:]).stdout
     assert "Player 2" in run("explain", "deals.txt:1", *command.split()[2:]).stdout
 

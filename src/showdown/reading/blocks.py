@@ -128,14 +128,14 @@ def is_blank(line: bytes) -> bool:
     return not may_reorder(text[:MAX_LENGTH].decode("utf-8", "replace"))
 
 
-def first_lines(block: Block, number: int) -> list[HeadLine]:
+def first_lines(block: Block, number: int, most: int = MAX_LINES) -> list[HeadLine]:
     """The lines of a block, from this number on, that are not blank, comments or punctuation."""
     lines: list[HeadLine] = []
     for at, whole in enumerate(BytesIO(block.text[block.start : block.stop]), number):
         line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
         if not is_blank(line):
             lines.append(HeadLine(at, line.decode("utf-8", "replace")))
-            if len(lines) == MAX_LINES:
+            if len(lines) == most:
                 break
     return lines
 

@@ -30,6 +30,7 @@ _OTHER_NUMBERS = re.compile(
 )
 """Numbers that are not those of hands: how many there are, times, dates and versions."""
 _OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
+_TURNED = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")
 _PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
 """Words that no header has."""
 _NOBODY = re.compile(
@@ -84,7 +85,6 @@ def are_names(cells: Sequence[str]) -> bool:
 def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | None:
     """How many hands columns of single cards make by their names; None if they do not say.
 
-    If it is known that `are_cards`, names without any digits do not show whose each card is.
     Digits must be in order: one number that counts up; one that does so again for each word, as
     in `c1 … c5, d1 … d5`; or two, the player's and the card's, as in `p1c1 … p2c5`.
     """
@@ -152,13 +152,16 @@ def may_reorder(text: str) -> bool:
     """Whether a comment or a line may name the board, or hands in an order other than 1, 2 …."""
     words, numbers = _words_in(text), numbers_in(text)
     names = [word for word in words if cards_of(word) == 0]
+    has_cards = len(names) < len(words)
     if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
-        return not _counts_up(numbers) or len({stem(n) for n in names if not n.isdecimal()}) > 1
-    has_cards, is_prose = len(names) < len(words), any(map(_PROSE.fullmatch, names))
+        stems = {stem(n) for n in names if not (n.isdecimal() or (has_cards and not numbers_in(n)))}
+        return not _counts_up(numbers) or len(stems) > 1
+    is_prose = any(map(_PROSE.fullmatch, names))
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
     is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))
     is_board = len(names) > 1 and any(map(_OTHER_CARDS.fullmatch, names))
-    return "#" in text and (is_other or is_board)
+    is_turned = len(names) > 3 and any(map(_TURNED.fullmatch, names))
+    return is_turned or ("#" in text and (is_other or is_board))
 
 
 def names_hands(text: str) -> bool:
@@ -171,7 +174,8 @@ def orders_of(names: Sequence[str]) -> list[tuple[int, ...]]:
     """The orders that names may have: by word and then number, by number and then word, or none."""
     keys = _keys(names)
     ways = [keys, [key[::-1] for key in keys]]
-    ways += [[()] * len(keys)] * (names[0] in names[1:] and names[0] != names[1])  # As they come.
+    if len({*names}) < len(names):  # Or as they come, and first so without numbers.
+        ways.insert(2 * bool(numbers_in(" ".join(names))), [()] * len(keys))
     return [*dict.fromkeys([tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways])]
 
 

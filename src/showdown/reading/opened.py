@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _ADVICE = "write each deal in one line, with | between hands and Board: for a board"
 MAX_BLOCKS = 16  # In this many blocks the first deals are looked for, below comments.
+MOST_TRIED = 1000  # So many lines must be read with what is suggested.
 
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
@@ -91,30 +92,32 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
         source = _of_lines(lines, opened, options)
     except ShowdownError as error:
         if lines:
-            _suggest(lines, options, error, [])
+            _suggest(head, lines, options, error)
             error.advise(_ADVICE)
         raise
-    return source.but(suggest=partial(_suggest_in_lines, lines, options))
+    return source.but(suggest=partial(_suggest_late, head, lines, options))
 
 
-def _suggest_in_lines(lines: Lines, options: ReadOptions, error: DealError) -> None:
+def _suggest_late(head: list[Block], lines: Lines, options: ReadOptions, late: DealError) -> None:
     """Suggest what reads the first lines and a later one, or else to leave out invalid lines."""
-    text = error.text or ""
     signs = (OTHER_LAYOUT, " hold ", " and a suit", " is not a card ", " in an order ", "#")
-    is_other = any(sign in f"{error.problem} {text[1:]}" for sign in signs)
-    is_later = (error.line or 0) > lines[-1].number
-    if is_other and not (is_later and error.field):
-        _suggest(lines, options, error, [HeadLine(error.line or 0, text)] * is_later)
-    suggest_skipping(error, again=text == lines[0].text)
+    is_other = any(sign in f"{late.problem} {(late.text or '')[1:]}" for sign in signs)
+    if is_other and not (late.field and (late.line or 0) > lines[-1].number):
+        _suggest(head, lines, options, late)
+    suggest_skipping(late, again=late.text == lines[0].text)
 
 
-def _suggest(lines: Lines, options: ReadOptions, error: ShowdownError, later: Lines) -> None:
+def _suggest(head: list[Block], lines: Lines, options: ReadOptions, error: ShowdownError) -> None:
     """Suggest what settles an error in the first lines of a text, or in a later one."""
     from .suggestions import suggest
     from .tables.text_tables import separated_tables
 
-    reads = partial(_layout_of_all, _of_first_lines, [*lines, *later])
-    lines = lines * (not later)  # Whose cards are where was settled before a later one.
+    tried = [*lines, *first_lines(head[0], 1, MOST_TRIED)[len(lines) :]]
+    if isinstance(error, DealError) and (error.line or 0) > tried[-1].number:
+        # Whose cards are where was settled before, and deals may follow.
+        tried = [*lines, HeadLine(error.line or 0, error.text or ""), lines[-1]]
+        lines = []
+    reads = partial(_layout_of_all, _of_first_lines, tried)
     tables = separated_tables(lines, iter(()), "", options)
     suggest(error, lines, tables, options, reads)
 
@@ -143,13 +146,14 @@ def _layout_of_all(
                 read += [read_line(line, form) for line in lines]
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             invalid = [at for at, line in enumerate(read) if line.fault]
-            first = next((at for at, line in enumerate(read) if line.cards and not line.fault), -1)
+            deals = [at for at, line in enumerate(read) if line.cards and not line.fault]
             names = [texts[at] for at in invalid]
-            if options.names_columns:  # Then names above all deals are known, and the board.
+            if deals and options.skip_bad and options.names_columns:  # Names around all are known.
+                invalid = [at for at in invalid if at > deals[0]]
+                names = [texts[at] for at in invalid if at < deals[-1]]
                 names = [name for name in names if (own := numbers_in(name)) != sorted(own)]
-                names = [name for name in names if name not in texts[:first]]
             too_many = 3 * len(invalid) > len(texts) if options.skip_bad else invalid
-            if first < 0 or too_many or any(map(names_hands, names)):
+            if not deals or too_many or any(map(names_hands, names)):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass

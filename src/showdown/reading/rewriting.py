@@ -1,7 +1,4 @@
-"""Lines as the kernel reads them, and invalid ones as people do: what is wrong, and where.
-
-For the kernel, lines have no header and no line numbers, and the board is last.
-"""
+"""Lines as the kernel reads them, the board last; what is wrong with invalid ones, and where."""
 
 from __future__ import annotations
 

@@ -96,10 +96,9 @@ def skeleton_of(line: str, style: str) -> Skeleton:
 
 @lru_cache(1 << 12)
 def cards_of(cell: str, style: str | None = None) -> int | None:
-    """How many cards a cell has if it has nothing else; 0 for no card; None if it has both.
+    """How many cards a cell has, in letters unless numbers are given; None if it has more.
 
-    Around cards there may be blanks, separators, brackets and quotes, of which none may go on in
-    another cell. Cards are in letters, rank first or suit first, unless numbers are given.
+    Around cards there may be blanks, separators, and whole brackets and quotes.
     """
     styles = [*CARDS] if style is None else [NUMBERS if style == PAIRS else style]
     best = max((skeleton_of(cell, each) for each in styles), key=lambda bare: len(bare.cards))

@@ -1,7 +1,4 @@
-"""What a source is, decided once, by its first bytes: text in blocks of lines, or a table file.
-
-Text is decompressed, and decoded to UTF-8. A folder or a pattern stands for its files.
-"""
+"""What a source is, decided once, by its first bytes: text in blocks of lines, or a table file."""
 
 from __future__ import annotations
 
@@ -55,11 +52,7 @@ class TableFile(Value):
 
 
 def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
-    """Open a source: the one place that decides what it is.
-
-    Formats are detected from content, not names. Lines given one by one are neither decompressed
-    nor decoded. What cannot be read is a FileError, now or when a block is taken.
-    """
+    """Open a source, whose content decides what it is; lines given one by one stay as they are."""
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
         name = name or path
@@ -80,10 +73,9 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
 
 
 def expand(path: str, name: str | None = None) -> list[str]:
-    """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
+    """A folder's files, or those that match a pattern, once each; any other path as it is.
 
-    Left out are hidden files, the folders in a folder, and what is behind links to folders under
-    `**`. A file is listed once. A path that exists is never taken for a pattern.
+    Left out are hidden files, folders in a folder, and under `**` links to folders.
     """
     is_folder = os.path.isdir(path)
     is_plain = "\n" in path or not set(path) & set("*?[")

@@ -25,7 +25,7 @@ _GAMES: list[dict[str, Any]] = [{"game": game} for game in ("draw", "holdem", "o
 _PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PLAYERS + 1)]
 _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
 _TRIED += [*_PLAYERS, {"mixed": True}, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
-MOST = 6  # Suggestions of one error.
+MOST = 8  # Suggestions of one error.
 _MOST_COLUMNS = 64  # Of single cards, no deal has more.
 Places = list[int]
 Cell = tuple[Places, int, str]
@@ -33,7 +33,7 @@ Cell = tuple[Places, int, str]
 Offer = tuple[str, Mapping[str, Any]]
 """When some options read a table, in words, and the options."""
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
-_HIDDEN, _CUT = re.compile(r"(?<!\w)\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
+_HIDDEN, _CUT = re.compile(r"(?<![\w♠♥♦♣])\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
 _NAME = re.compile(
     r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+"
     r"(?:[ \t_#-]?(?:10|[0-9])(?![0-9]))?"
@@ -116,11 +116,14 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         style, head = table.options.style or "", [line.text for line in lines][: -len(texts)]
         each_line = [_cells(text, style) for text in texts]
         words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
-        sizes = [tuple([size for _, size, _ in some]) for some in each_line if some]
-        if _change_places(words, len(each_line[0])) or len({*sizes}) != 1:
+        sizes = [tuple([size for _, size, _ in some]) for some in each_line]
+        usual = max(sizes, key=sizes.count)  # In a few lines a word may be a card, too.
+        if _change_places(words, len(usual)) or sizes.count(usual) <= len(sizes) / 2 or not usual:
             continue
-        either, own = both or table.header > 0, numbers_in(" ".join(head)) or numbers_in(words[0])
-        for said, more in _deals(table, each_line[0], both=either, numbers=own):
+        first = sizes.index(usual)
+        own = numbers_in(" ".join(head)) or numbers_in(words[first])
+        either, below = both or table.header > 0, table.but(head=table.head[first:])
+        for said, more in _deals(below, each_line[first], own, both=either):
             yield said, {"words": True, **more}
 
 
@@ -173,25 +176,22 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
         return
     numbers = numbers_in("".join(labels[:1]))
     cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
-    ends = [cells[1:], cells[:-1], cells[1:-1]] * (style in _NUMBERS)  # A count, or the winner.
-    for part in (cells, *ends):
-        yield from _deals(table, part, both=both, numbers=numbers)
+    yield from _deals(table, cells, numbers, both=both)
     mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
     for at in mixed * any(table.names):  # Such as `P1: …`.
         yield _offer(table, [[at]], [at for at in full if names_board(table.names[at])])
 
 
-def _deals(
-    table: CardTable, cells: list[Cell], *, both: bool, numbers: Sequence[int] = ()
-) -> Iterator[Offer]:
+def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells, in each order that their names, or other numbers, leave open."""
-    boards = shared_in([name for *_, name in cells])
+    numbers, boards = [n for n, _ in groupby(order)], shared_in([name for *_, name in cells])
     named = [cell for cell in cells if cell[2] in boards]
     whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
     board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell[2])]
-    if len(owned) == 1 and not table.header:  # Nothing divides the hands.
+    if len(owned) == 1 and (numbers or not table.header) and not any(table.names):
+        # Nothing divides the hands.
         owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
     piles, joined, fewer = list[list[Cell]](), list[list[Cell]](), list[list[Cell]]()
     for pool in (owned, rest):
@@ -204,23 +204,30 @@ def _deals(
             if 1 < len(groups) < len(pool):
                 piles += groups
                 joined.append([(_places(p), sum(n for _, n, _ in p), p[0][2]) for p in groups])
-        fewer += [[c for c in pool if stem(c[2]) != s] for s in dict.fromkeys(stems[::-1])]
+        if both and len({*stems}) == 1 < max(size for _, size, _ in pool):
+            stems = [*map(str, range(len(pool)))]
+        drops = [*dict.fromkeys([*stems[-1:], *stems])]
+        fewer += [[*compress(pool, map(drop.__ne__, stems))] for drop in drops]
         fewer += [[cell] for cell in pool if cell[1] > BOARD]
-    hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer]
-    sets = [*[(some, board) for some in hands], (owned, []), (cells, [])]
+        fewer += [pool[:-1]] * (len(numbers) == len(pool) - 1)  # The board, behind labels.
+    hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer, rest]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
-    sets += [each for each in zip(hands, lone, strict=True) if len(each[1]) == 1 and not board]
-    alone, single = table.but(options=table.options.but(players=1)), owned * (len(owned) == 1)
-    single = single * (any(table.names) and not table.unread_hands(_places([*owned, *board])))
-    ways = [iter([_offer(alone, [cell[0]], _places(board))]) for cell in single]
+    boards_of = [[board, *[five] * (len(five) == 1 and not board)] for five in lone]
+    sets = [(some, b) for some, any_of in zip(hands, boards_of, strict=True) for b in any_of]
+    ways = []
     for some, shared in [each for each in sets if each[0]]:
-        own = [number for number, _ in groupby(numbers)][-len(some) :]
-        by_number = [sorted(range(len(own)), key=own.__getitem__)] * (len(own) == len(some))
+        last = numbers[-len(some) :]
+        by_number = [sorted(range(len(last)), key=last.__getitem__)]
+        by_number *= len({*map(last.count, last)}) == 1 and len(last) == len(some)
         called = [name for *_, name in some]
-        by_name = orders_of(called) * (table.options.words or [*numbers] == sorted(numbers))
+        by_name = orders_of(called) * (table.options.words or numbers == sorted(numbers))
         orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
-        ways += [_deal(table, order, _places(shared), both=both) for order in orders]
-    return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
+        is_open = both or (any(called) and not numbers_in(" ".join(called)) and not by_number)
+        own = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
+        ways += [_deal(table, cells, _places(shared), own, both=is_open) for cells in orders]
+    # The best of each set first, but each order of all hands.
+    first = [next(ways[0], None) for _ in range(3 * bool(ways))]
+    return filter(None, chain(first, *zip_longest(*ways)))
 
 
 def _places(cells: list[Cell]) -> Places:
@@ -256,7 +263,9 @@ def _cells(line: str, style: str) -> list[Cell]:
     return cells
 
 
-def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> Iterator[Offer]:
+def _deal(
+    table: CardTable, cells: list[Cell], board: Places, numbers: list[int], *, both: bool
+) -> Iterator[Offer]:
     """Each way to deal cells, perhaps with this board, but without repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
@@ -271,10 +280,15 @@ def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> 
     ways = []
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
+        if len({*numbers}) == len(numbers) == len(taken):
+            taken = [hand for _, hand in sorted(zip(numbers, taken, strict=True))]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
-        orders = permutations(taken) if len(taken) < 4 else [taken, taken[::-1]]
+        orders = [taken, taken[::-1], *(permutations(taken) if len(taken) < 4 else ())]
+        if both and {*sizes} == {1}:  # Perhaps dealt in turn.
+            all_places = [*chain(*taken)]
+            orders.insert(2, [all_places[at :: len(taken)] for at in range(len(taken))])
         ways.append([_offer(table, [*order], dealt) for order in (orders if both else [taken])])
-    yield from filter(None, chain(*zip_longest(*ways)))
+    yield from filter(None, chain(*[orders[:3] for orders in ways[:1]], *zip_longest(*ways)))
 
 
 def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
@@ -293,7 +307,7 @@ def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
     is_named = any(names) and not (any(map(is_nobody, called)) or shared_in(called))
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, **({} if is_whole else {"players": 1})}
-    is_named &= all(names_board(names[at]) for at in board)
+    is_named &= all(names_board(names[at]) and names[at][0] != " " for at in board)
     if is_named and max(map(len, hands)) == 1 and "players" not in more:
         more = {"columns": reference_to([*chain(*hands), *board], names)}
     return words, more

@@ -231,7 +231,7 @@ def test_that_rows_are_left_out_is_said() -> None:
 @pytest.mark.parametrize(
     ("above", "options"),
     [
-        ("Player 2,,,,,Player 1,,,,", {"hand1": "6-10", "hand2": "1-5", "skip_bad": True}),
+        ("Player 2,,,,,Player 1,,,,", {"words": True, "hand1": "6-10", "hand2": "1-5"}),
         ("c6,c7,c8,c9,c10,c1,c2,c3,c4,c5",
          {"words": True, "hand1": "6-10", "hand2": "1-5", "skip_bad": True}),
     ],

@@ -214,10 +214,7 @@ def text_column(column: Any) -> Any:
 
 
 def with_header(table: CardTable) -> CardTable:
-    """The table without its first row if that has the names of its columns; numbers are none.
-
-    It has the names if it has one, and no card, above each column of cards, and no hand elsewhere.
-    """
+    """The table without its first row if that has a name above each column of cards, no hand."""
     if table.header or any(table.names) or not table.head or table.options.words:
         return table
     (number, top), *rows = table.head
@@ -240,8 +237,7 @@ def with_header(table: CardTable) -> CardTable:
 def find_columns(table: CardTable) -> Hands:
     """The columns of each hand and of the board: those given, or else those that hold cards only.
 
-    All cards are together if only the number of cards says whose they are. It is a FileError if
-    there are none, or if digits in their names are not in order.
+    All cards are together if only their number says whose they are.
     """
     options, names = table.options, table.names
     hands, board = find_references(options, names, table.name)

@@ -25,10 +25,7 @@ MOST_BYTES = 1 << 24
 def separated_format(
     lines: Lines, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[RowFormat | None, ShowdownError | None]:
-    """How a text that starts with these lines is read as a table, or why it cannot be.
-
-    Neither if all columns have cards and no names, or if blanks group cards.
-    """
+    """How a text is read as a table, or why it cannot be; neither if it is one of cards alone."""
     forms, refusals, final = [], [], []
     fields = [f"[,;|]{blank}[\\w♠♥♦♣]{{2,3}}(?=[,;|]|$)" for blank in ("", " ")]
     blanks_group = any(all(re.search(field, line.text) for field in fields) for line in lines)
@@ -52,10 +49,7 @@ def separated_format(
 def separated_tables(
     lines: Lines, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> list[CardTable]:
-    """The tables of a text with these first lines, one for each sign that may separate fields.
-
-    Most of the lines have the same number of fields. A header above words has no cards.
-    """
+    """The tables of a text, one for each sign that divides most first lines into as many fields."""
     signs = [sign for sign in _SIGNS if any(sign in line.text for line in lines)] or [" "]
     header, tables = 0, []
     if options.words and lines:
