@@ -38,7 +38,6 @@ _WORD_AS_SHOWN = re.compile(r"[^\s,;|/\[\](){}\"':]+")
 _EMPTY_FIELD = re.compile(r"[,;|\t:/-][ \"']*[,;|\t:/-]|[\[({][ /\"'-]*[\])}]|\"\"|''|\s[-/]+$")
 """Nothing between two signs that separate fields, or the sign of a card that is struck out."""
 _HOLDEM, _OMAHA = GAMES["holdem"], GAMES["omaha"]
-UNCLEAR_BOARD = "one of these groups of 5 cards may be the board: write Board: before it"
 
 
 class Group(Value):
@@ -249,7 +248,7 @@ def fit(groups: Sequence[Group], options: ReadOptions) -> Layout:
         # All hands are together, perhaps apart from the board: `AhKdQsQd | 2c3c4c5c9h`.
         ways = _only_way([*[1] * sizes[0], *sizes[1:]], shared, options)
     elif len(ways) > 1 and _is_board_unclear(marks, options):
-        raise DealError(UNCLEAR_BOARD)
+        raise DealError("one of these groups of 5 cards may be the board: write Board: before it")
     elif not names and ways and ways[0].cards == 2 and len({hand.mark for hand in hands[1:]}) > 1:
         raise DealError("different signs separate pairs of cards: two may be one hand")
     if not ways:

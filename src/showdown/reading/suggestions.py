@@ -26,7 +26,6 @@ _PLAYERS: list[dict[str, Any]] = [{"players": many} for many in range(2, MOST_PL
 _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, PAIRS)]]
 _TRIED += [*_PLAYERS, {"mixed": True}, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
 MOST = 8  # Suggestions of one error.
-_MOST_COLUMNS = 64  # Of single cards, no deal has more.
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
@@ -172,7 +171,7 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     beside = [at for at in range(len(table.names)) if at not in full and at + 1 in full]
     are_alike = len({stem(row[at]) for _, row in table.head for at in beside}) == 1 < len(beside)
     labels = [" ".join([row[at] for at in beside * are_alike]) for _, row in table.head]
-    if len(full) > _MOST_COLUMNS or _change_places(labels, len(full)):
+    if len(full) > 64 or _change_places(labels, len(full)):  # No deal has more cards.
         return
     numbers = numbers_in("".join(labels[:1]))
     cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
