@@ -71,6 +71,12 @@ def many(line: str, *above: str) -> str:
          {"words": True, "hand1": "2-6", "hand2": "7-11"}, (0, 4)),
         (many(f"{ONE} -> P2; {THREE} -> P1; {TWO} -> board"),
          {"words": True, "hand1": "7-11", "hand2": "1-5", "board": "13-17"}, (6, 0)),
+        # Names as Python writes objects, and with the number of hands.
+        (many("Hand(Card('As'), Card('Ah')); Hand(Card('Ks'), Card('Kh')); "
+              "Board(Card('2c'), Card('3d'), Card('7h'), Card('9s'), Card('Jc'))"),
+         {"words": True, "hand1": "2,4", "hand2": "6,8", "board": "10,12,14,16,18"}, (6, 0)),
+        (many(f"hand 3 of 3: {ONE}, hand 1 of 3: {TWO}, hand 2 of 3: {THREE}"),
+         {"words": True, "hand1": "8-12", "hand2": "14-18", "hand3": "2-6"}, (0, 6, 0)),
         # A total far below the deals.
         (many(f"{ONE},{TWO}", "P2,P1") + f"\n{ONE},{TWO}" * 60 + "\ntotal,\n",
          {"columns": "P1,P2", "skip_bad": True}, (66, 0)),

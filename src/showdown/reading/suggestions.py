@@ -114,7 +114,7 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         texts = [line.text for line in lines if line.number >= table.head[0][0]]
         style, head = table.options.style or "", [line.text for line in lines][: -len(texts)]
         each_line = [_cells(text, style) for text in texts]
-        words = [" ".join(skeleton_of(text, style).gaps) for text in texts]
+        words = [re.sub(" of [0-9]+", "", " ".join(skeleton_of(t, style).gaps)) for t in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line]
         usual = max(sizes, key=sizes.count)  # In a few lines a word may be a card, too.
         if _change_places(words, len(usual)) or sizes.count(usual) <= len(sizes) / 2 or not usual:
@@ -198,6 +198,8 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
         parts = [["".join(re.findall(part, name)) for *_, name in pool] for part in _PARTS]
         bare = [re.sub(r"\.[0-9]+$", "", name) for *_, name in pool]
         parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
+        usual = max(bare, key=bare.count, default="")  # As in `Hand(Card('Qs'), Card('Qh'))`.
+        parts.append([*map(str, accumulate([int(name != usual) for name in bare]))])
         for keys in (stems, *parts, [str(size) for _, size, _ in pool]):
             groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
