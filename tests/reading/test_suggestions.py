@@ -77,6 +77,17 @@ def many(line: str, *above: str) -> str:
          {"words": True, "hand1": "2,4", "hand2": "6,8", "board": "10,12,14,16,18"}, (6, 0)),
         (many(f"hand 3 of 3: {ONE}, hand 1 of 3: {TWO}, hand 2 of 3: {THREE}"),
          {"words": True, "hand1": "8-12", "hand2": "14-18", "hand3": "2-6"}, (0, 6, 0)),
+        # A row with a bad card: no hand is left out for it, and the board is said.
+        (many(f"Ann {ONE}, Bob {TWO}, Cid {THREE}") + f"\nAnn 1C, Bob {TWO}, Cid {THREE}\n",
+         {"words": True, "hand1": "2-6", "hand2": "8-12", "hand3": "14-18", "skip_bad": True},
+         (0, 0, 6)),
+        (many(f"x,{ONE},{TWO},{FOUR}", "name,Kh,Ad,board"),
+         {"columns": "Kh,Ad,board"}, (6, 0)),
+        # A column whose name looks like a card.
+        (many("02:00;;7♠J♣7♣2♦4♦;9♠9♣A♣2♥4♥", "time;comment;3s;4s"),
+         {"columns": "3s,4s"}, (0, 6)),
+        # Hands that are named in their cells.
+        (many(f'{{"A": "P1: {ONE}", "B": "P2: {TWO}"}}'), {"columns": "A,B"}, (0, 6)),
         # A total far below the deals.
         (many(f"{ONE},{TWO}", "P2,P1") + f"\n{ONE},{TWO}" * 60 + "\ntotal,\n",
          {"columns": "P1,P2", "skip_bad": True}, (66, 0)),
@@ -133,6 +144,17 @@ def test_another_number_of_players_far_below() -> None:
     text = text.replace(f"{TWO}{ONE}", f"{TWO}\n{ONE}")
     assert offers(text) == [{"mixed": True}, {"skip_bad": True}]
     assert sd.tally(text.encode(), mixed=True).wins == (0, 60, 1)
+
+
+def test_numbers_behind_hands_without_names() -> None:
+    orders = [{"words": True, "hand1": "7-11", "hand2": "1-5"}]
+    orders += [{"words": True, "hand1": "1-5", "hand2": "7-11"}]
+    assert offers(many(f"{ONE}\t2\t{TWO}\t1")) == orders
+
+
+def test_more_columns_than_players() -> None:
+    deals = ",".join([f'"{at}": "P1: {ONE} P2: {TWO}"' for at in range(12)])
+    assert {"columns": "1"} not in offers(f'{{"deals": {{{deals}}}}}')
 
 
 EMPTY = [

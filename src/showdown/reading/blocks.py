@@ -53,8 +53,7 @@ class Block(Value):
     source: bytes = b""
     layout: Layout | None = None
 
-    unit = "line"
-    """What people call a line of the source."""
+    unit = "line"  # What people call it.
 
     def load(self) -> Block:
         """The block itself, which has been read."""

@@ -14,14 +14,13 @@ MAX_LENGTH = 4096  # Longer lines are not deals: the longest has 75 cards and el
 OTHER_LAYOUT = "this line is laid out differently from the first deal"
 INVALID = b"!"  # Instead of a line that cannot be read: in no layout is it a deal.
 NUMBERS, FROM_ONE, PAIRS = "numbers", "numbers+1", "pairs"
-STYLES = {
+STYLES = {  # How cards are written, and what errors call it.
     "rank first": "",
     "suit first": "the suit first",
     NUMBERS: "numbers 0 to 51 (0 is 2♣, 1 is 2♦, 51 is A♠)",
     FROM_ONE: "numbers 1 to 52 (1 is 2♣, 2 is 2♦, 52 is A♠)",
     PAIRS: "suits 1 to 4 and ranks 1 to 13",
 }
-"""How cards are written, and what errors call it."""
 
 
 class Layout(Value):
@@ -106,7 +105,6 @@ class Layout(Value):
         return Layout(self.players, self.cards, board=self.board, game=self.game)
 
 
-_KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}
-"""The numbers that the kernel has for the styles."""
+_KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}  # Its numbers.
 _ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}
 """The card of each number from 0 to 52; 255 for none."""

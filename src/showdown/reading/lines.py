@@ -19,18 +19,16 @@ from .names import OTHER_ORDER, hands_in_names, is_nobody, may_reorder, names_bo
 from .options import ReadOptions
 from .skeleton import FIRST_CARDS, STRUCK, Skeleton, no_card, skeleton_of, without_line_number
 
-PAIRS_LINE = re.compile(
+PAIRS_LINE = re.compile(  # The five cards of a hand as pairs, and perhaps its class.
     r"\s*[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}"
     r"( *\1 *[0-9])?\s*"
 )
-"""The five cards of a hand as pairs, and perhaps its class."""
-_NAME = re.compile(
+_NAME = re.compile(  # Up to four words and a colon: `Player 1:`, `vs Board:`, `"hand1":`.
     r"(?:(?<!\w)(?i:vs?\.?|versus|and)[ \t]{1,9})?(?P<quote>[\"']?)"
     r"(?P<name>(?<!\w)(?=\w[^:]{0,255}[^\W\d_]|[^\W\d_])"
     r"\w[\w'’.-]{0,60}(?:[ \t]{1,9}\w[\w'’.-]{0,60}){0,3})"
     r"(?P=quote)\s{0,9}:"
 )
-"""Up to four words and a colon, as in `Player 1:`, `vs Board:` and `"hand1":`."""
 _NAMES_WITHOUT_DIGITS = re.compile(r"[^\W_][\w'’.-]*(?<!\d)(?=[\"']?:)")
 _BETWEEN_HANDS = re.compile(r"(?<!\w)(?:vs?\.?|versus|and)(?!\w)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s,;|/\-\[\](){}\"':]*")

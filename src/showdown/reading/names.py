@@ -13,8 +13,8 @@ _DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾⓵-⓽]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
 _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
-_WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,six sixth vi"
-_WORDS += ",seven seventh vii,eight eighth viii,nine ninth ix,ten tenth"
+_WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,six sixth vi,seven"
+_WORDS += " seventh vii,eight eighth viii,nine ninth ix,ten tenth,eleven eleventh,twelve twelfth"
 _COUNTED = {word: at for at, words in enumerate(_WORDS.split(","), 1) for word in words.split()}
 _NUMBER_WORD = re.compile(
     rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|seat|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"

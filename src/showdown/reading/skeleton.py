@@ -19,11 +19,10 @@ from ..errors import quoted
 from ..values import Value
 from .layout import FROM_ONE, NUMBERS, PAIRS, STYLES
 
-CARDS = {
+CARDS = {  # A card in each style that is written in letters.
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
 }
-"""A card in each style that is written in letters."""
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
 WORD = re.compile(
     r"(?!(?<=[</])t[dh]>)(?<![</]t(?=[dh]>))"  # <td> and <th> of HTML are not cards.

@@ -29,16 +29,14 @@ MOST = 8  # Suggestions of one error.
 Places = list[int]
 Cell = tuple[Places, int, str]
 """Columns or words that belong together, how many cards they have, and their name."""
-Offer = tuple[str, Mapping[str, Any]]
-"""When some options read a table, in words, and the options."""
+Offer = tuple[str, Mapping[str, Any]]  # When some options read a table, in words; the options.
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<![\w♠♥♦♣])\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
 _NAME = re.compile(
-    r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+"
+    r"(?i:[^\W_]+\W+(?=(?:cards?|hand|player)\b))?[0-9]{0,2}[^\W\d_]+(?:[0-9]{1,2}[^\W\d_]+)?"
     r"(?:[ \t_#-]?(?:10|[0-9])(?![0-9]))?"
 )
-_PARTS = ("[0-9]", r"^[^\W_]*", r"[^\W\d_]+(?=[0-9]*$)")
-"""What the names of cells of one player, or of one round, may share."""
+_PARTS = ("[0-9]", r"^[^\W_]*", r"[^\W\d_]+(?=[0-9]*$)")  # What names of one hand may share.
 Reads = Callable[[ReadOptions], Layout | None]
 """How all first lines or rows are dealt with some options; None if not all of them are deals."""
 
@@ -61,11 +59,14 @@ def suggest(
         if max({*sizes}, key=sizes.count, default=-1) not in {*held}:
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
-    for skip, tier in product([{}, {"skip_bad": True}], tiers):
-        for said, more in {repr(more): (said, more) for said, more in tier}.values():
-            left_out = (f"{said}, without" if said else "to leave out") + " invalid lines"
-            if len(error.suggestions) < MOST:
-                _try(error, options, (left_out if skip else said, {**more, **skip}), reads)
+    for skip, tier in product([False, True], tiers):
+        skips = skip
+        for at, offer in enumerate({repr(more): (said, more) for said, more in tier}.values()):
+            is_read = _try(error, options, offer, reads, skip=skips)
+            if not (at or is_read or tier in (offered, alone)):  # Rather a line than a hand.
+                if not both and _try(error, options, ("", {}), reads, skip=True):
+                    return
+                skips = _try(error, options, offer, reads, skip=True)
         if any(not each.function for each in error.suggestions):
             return
 
@@ -73,7 +74,13 @@ def suggest(
 def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     """A table, and before it the same with its first rows as names, also of empty cells behind."""
     last, has_names = ([], *table.counts)[-1], any(table.names)
-    are_names = [*[_are_names(row, last) for _, row in table.head[:3]], False]
+
+    def may_be_names(top: Sequence[str]) -> bool:  # Not if it may be a deal, as the last row is.
+        held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
+        full = [cards_of(cell) == size for cell, size in zip(top, last, strict=True) if size]
+        return max(held) < 2 and 2 * sum(full) <= len(full) > 0
+
+    are_names = [*[may_be_names(row) for _, row in table.head[:3]], False]
     is_unclear = not has_names and "neither a deal nor the names" in error
     if tops := table.head[: are_names.index(False) or is_unclear]:
         rows = [table.names] * has_names + [row for _, row in tops]
@@ -85,13 +92,6 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
         yield table.but(names=names, head=table.head[len(tops) :], header=tops[-1][0])
     if not (tops and has_names):
         yield table
-
-
-def _are_names(top: Sequence[str], last: Sequence[int | None]) -> bool:
-    """Whether a row may be names: not if it may be a deal, by the cards of the last row."""
-    held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
-    full = [cards_of(cell) == size for cell, size in zip(top, last, strict=True) if size]
-    return max(held) < 2 and 2 * sum(full) <= len(full) > 0
 
 
 def _columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
@@ -111,8 +111,9 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
     tables = separated_tables(lines, iter(()), "", options.but(words=True))
     tables = [each.but(head=[row for row in each.head if any(row[1])]) for each in tables]
     for table in [each for each in tables if each.head and not each.starts_with_run]:
-        texts = [line.text for line in lines if line.number >= table.head[0][0]]
-        style, head = table.options.style or "", [line.text for line in lines][: -len(texts)]
+        style, top = table.options.style or "", table.head[0][0]
+        above = " ".join([line.text for line in lines if line.number < top])
+        texts = [line.text for line in lines if line.number in dict(table.head)]
         each_line = [_cells(text, style) for text in texts]
         words = [re.sub(" of [0-9]+", "", " ".join(skeleton_of(t, style).gaps)) for t in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line]
@@ -120,7 +121,7 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         if _change_places(words, len(usual)) or sizes.count(usual) <= len(sizes) / 2 or not usual:
             continue
         first = sizes.index(usual)
-        own = numbers_in(" ".join(head)) or numbers_in(words[first])
+        own = numbers_in(above) or numbers_in(words[first])
         either, below = both or table.header > 0, table.but(head=table.head[first:])
         for said, more in _deals(below, each_line[first], own, both=either):
             yield said, {"words": True, **more}
@@ -132,13 +133,18 @@ def _change_places(labels: Sequence[str], most: int) -> bool:
     return len({tuple(sorted(some)) for some in numbers}) == 1 < len(numbers)
 
 
-def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads) -> None:
+def _try(
+    error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads, *, skip: bool
+) -> bool:
     """Suggest what is offered, or that and one more option for each way to read all first lines."""
     words, more = offer
-    asked, options = options.game, options.with_arguments(**more)
+    if skip:
+        words = (f"{words}, without" if words else "to leave out") + " invalid lines"
+        more = {**more, "skip_bad": True}
+    found, asked, options = len(error.suggestions), options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
-        if any(getattr(options, name) for name in tried):
+        if any(getattr(options, name) for name in tried) or found == MOST:
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -157,6 +163,7 @@ def _try(error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads)
                 error.suggest(said[0].upper() + said[1:], **more, **tried)
         if not tried:
             break
+    return len(error.suggestions) > found
 
 
 def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
@@ -177,8 +184,10 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
     yield from _deals(table, cells, numbers, both=both)
     mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
-    for at in mixed * any(table.names):  # Such as `P1: …`.
-        yield _offer(table, [[at]], [at for at in full if names_board(table.names[at])])
+    shared = [at for at in full if names_board(table.names[at])]
+    for some in [mixed, *[[at] for at in mixed]] * (any(table.names) and 0 < len(mixed) <= 10):
+        # Cells such as `P1: …`.
+        yield _offer(table, [[at] for at in some], shared)
 
 
 def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool) -> Iterator[Offer]:
@@ -204,7 +213,8 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
             groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
                 piles += groups
-                joined.append([(_places(p), sum(n for _, n, _ in p), p[0][2]) for p in groups])
+                held = [[*zip(*group, strict=True)] for group in groups]
+                joined.append([([*chain(*at)], sum(n), called[0]) for at, n, called in held])
         if both and len({*stems}) == 1 < max(size for _, size, _ in pool):
             stems = [*map(str, range(len(pool)))]
         drops = [*dict.fromkeys([*stems[-1:], *stems])]
@@ -225,14 +235,11 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
         orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
         is_open = both or (any(called) and not numbers_in(" ".join(called)) and not by_number)
         own = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
-        ways += [_deal(table, cells, _places(shared), own, both=is_open) for cells in orders]
+        dealt = [*chain(*[places for places, *_ in shared])]
+        ways += [_deal(table, cells, dealt, own, both=is_open) for cells in orders]
     # The best of each set first, but each order of all hands.
     first = [next(ways[0], None) for _ in range(3 * bool(ways))]
     return filter(None, chain(first, *zip_longest(*ways)))
-
-
-def _places(cells: list[Cell]) -> Places:
-    return [*chain(*[places for places, *_ in cells])]
 
 
 def _cells(line: str, style: str) -> list[Cell]:
@@ -308,7 +315,9 @@ def _offer(table: CardTable, hands: list[Places], board: Places) -> Offer:
     is_named = any(names) and not (any(map(is_nobody, called)) or shared_in(called))
     if len(hands) == 1:
         more = {"columns": more.pop("hand1"), **more, **({} if is_whole else {"players": 1})}
-    is_named &= all(names_board(names[at]) and names[at][0] != " " for at in board)
+    is_named &= all(names_board(names[at]) for at in board)
+    columns = reference_to([*chain(*hands), *board], names)
+    is_named &= not (board and columns[0].isdecimal())  # Then the name of the board is not known.
     if is_named and max(map(len, hands)) == 1 and "players" not in more:
-        more = {"columns": reference_to([*chain(*hands), *board], names)}
+        more = {"columns": columns}
     return words, more

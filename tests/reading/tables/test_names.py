@@ -90,7 +90,7 @@ REFUSED: list[tuple[str, str, str, str | None]] = [
      "hand1=1_1,1_2 hand2=2_1,2_2 board=board"),
     ("grade,ann,bob", f"As,{ONE},{TWO}", "'bob' may not be a player", "columns=ann,bob"),
     ("abgelegt,hero,villain,board", "3d3s,QcQd,9cJh,TdKdJs4sQh", "'villain' may not be",
-     "columns=1-4"),
+     "hand1=abgelegt hand2=hero hand3=villain board=board"),
     ("II,I,board", f"AhKh,QsQd,{BOARD}", "are not in order", "columns=I,II,board"),
     ("hTwo,hOne,board", f"AhKh,QsQd,{BOARD}", "are not in order", "columns=hOne,hTwo,board"),
     ("a1,a2,b1,b2,flop,turn,river,burn", "2S,3S,8S,9S,2C3C4C,5C,6C,7C", "'burn' may not",

@@ -29,8 +29,7 @@ _LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
 _AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
 """What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
-_STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"
-"""What is in front of cards that are struck out, in the same syntax."""
+_STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"  # In front of cards struck out.
 _SIGNS_ONLY = " \u00a0\t\r\n-:,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
@@ -98,10 +97,11 @@ def table_format(table: CardTable) -> RowFormat:
         cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
         if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
             raise table.cell_error("it may label the next cards", table.head[0][0], place, cells[0])
-    own = numbers_in(", ".join([table.names[place] for place in used]))
-    words = [{re.sub("[^a-z]", "", stem(cell)) for cell in {*column}} - {""} for column in columns]
+    none = {"", "#" * any(table.names)}  # Without names, numbers alone may be those of players.
+    words = [{re.sub("[^a-z#]", "", stem(c)) for c in {*column}} - none for column in columns]
     alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
-    named = beside * (not own)
+    alike = [n for n in alike if n - 1 in used or re.search("[^0-9]", "".join(table.columns[n]))]
+    named = beside * (not numbers_in(", ".join([table.names[place] for place in used])))
     labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
     if any(len(numbers_in(", ".join(row))) > 1 for row in zip(*labels, strict=True)):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")

@@ -19,8 +19,7 @@ from ..names import are_names, hands_in_names, is_nobody, names_board, orders_of
 from ..options import ReadOptions
 from ..skeleton import CARDS, HIDDEN, cards_of, skeleton_of
 
-Batch = tuple[Callable[[], "Rows"], int]
-"""A function that returns some rows, in any thread, and their size in the file."""
+Batch = tuple[Callable[[], "Rows"], int]  # Makes rows, in any thread; their size in the file.
 Head = Sequence[tuple[int, Sequence[str]]]
 Places = tuple[int, ...]
 Hands = tuple[tuple[Places, ...], Places]
@@ -31,8 +30,7 @@ _NAME = re.compile("[^0-9, -]")  # Names have it, and the numbers of columns do 
 _LOOKED_AT = 200  # Columns are recognized by rows that are not empty among this many at the top.
 _TOO_LONG = 1 << 14
 _MOST_BYTES = 1 << 27
-_SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')
-"""Lists of lists of hands: the brackets do not show where a deal ends."""
+_SEVERAL_DEALS = re.compile(r'\[\[(?:\[|"[^"]{5})')  # Nothing shows where a deal ends.
 
 
 class Rows(Value):

@@ -16,8 +16,7 @@ from ..sources import WORKBOOKS, TableFile
 from .table import Batch, CardTable, Rows, find_references, rows_of, table_of, text_column
 
 BATCH_ROWS = 1 << 15
-MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10
-"""Columns that unpack to more than this, and this for each row, in a group are refused."""
+MOST_BYTES, MOST_IN_ROW = 1 << 26, 1 << 10  # Unpacked, of a group's columns, and for each row.
 SHEET_ROWS = 1 << 13
 MOST_CELLS = 1 << 21  # The reader holds the whole rectangle around all filled cells of a sheet.
 MOST_XML_BYTES = 1 << 26
