@@ -83,6 +83,8 @@ def many(line: str, *above: str) -> str:
          (0, 0, 6)),
         (many(f"x,{ONE},{TWO},{FOUR}", "name,Kh,Ad,board"),
          {"columns": "Kh,Ad,board"}, (6, 0)),
+        (f"{many(f'A: {ONE}  B: {TWO}  C: {THREE}')}\nA: {ONE}  B: {TWO}  C: 1C TS KC 9H 4S\n",
+         {"skip_bad": True, "players": 3}, (0, 0, 6)),
         # A column whose name looks like a card.
         (many("02:00;;7♠J♣7♣2♦4♦;9♠9♣A♣2♥4♥", "time;comment;3s;4s"),
          {"columns": "3s,4s"}, (0, 6)),
@@ -137,6 +139,12 @@ def test_a_row_with_an_empty_cell_is_left_out() -> None:
     assert offers(text) == [{"skip_bad": True}]
     text = many("688,H9 C4 S10 S4,SK H8 H5 D5,C9 D6 S2 S7 HJ", "id,hand1,hand2,board")
     assert offers(text + "\n689,H9 C4 S10 S4,SK H8 H5 D5") == [{"skip_bad": True}]
+
+
+def test_a_row_cut_short_with_the_suit_first() -> None:
+    rows = [f"{at},h4s7,s9s3,cKcTc8d6dJ" for at in range(1, 7)]
+    text = "\n".join(["id,player_1,player_2,board", *rows, "7,h4s7,cKcTc8d6dJ"])
+    assert offers(text) == [{"skip_bad": True}]
 
 
 def test_another_number_of_players_far_below() -> None:

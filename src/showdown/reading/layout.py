@@ -106,5 +106,4 @@ class Layout(Value):
 
 
 _KERNEL = {"rank first": 0, "suit first": 1, NUMBERS: 2, FROM_ONE: 2, PAIRS: 3}  # Its numbers.
-_ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}
-"""The card of each number from 0 to 52; 255 for none."""
+_ORDERS = {NUMBERS: bytes([*range(52), 255]), FROM_ONE: bytes([255, *range(52)])}  # 255: none.

@@ -144,7 +144,8 @@ def _words_in(text: str) -> list[str]:
 
 def numbers_in(text: str) -> list[int]:
     """The numbers of hands that the words of a text may have."""
-    names = [_with_digits(word) for word in _words_in(text) if cards_of(word, "rank first") == 0]
+    words = [word for word in _words_in(text) if (cards_of(word) or 0) < 2]
+    names = [_with_digits(word) for word in words if cards_of(word, "rank first") == 0]
     return [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
 
 

@@ -59,11 +59,12 @@ def suggest(
         if max({*sizes}, key=sizes.count, default=-1) not in {*held}:
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
+    firsts = [offer for tier in tiers[2:] for offer in tier[:1]]
     for skip, tier in product([False, True], tiers):
         skips = skip
-        for at, offer in enumerate({repr(more): (said, more) for said, more in tier}.values()):
+        for offer in {repr(more): (said, more) for said, more in tier}.values():
             is_read = _try(error, options, offer, reads, skip=skips)
-            if not (at or is_read or tier in (offered, alone)):  # Rather a line than a hand.
+            if offer in firsts and not is_read:  # Rather a line is left out than a hand.
                 if not both and _try(error, options, ("", {}), reads, skip=True):
                     return
                 skips = _try(error, options, offer, reads, skip=True)

@@ -27,8 +27,7 @@ from .table import CardTable, Places, Rows, find_columns, reference_to, text_arr
 _EMPTY = re.compile(rb'[,;|\t "\r\n]|[:+-]{2,}')
 _LINE_ENDS = r"[\r\n]"
 _AROUND_NUMBERS = r"""[\t-\r\x1c-\x1f\x{85}\pZ,;|/\[\](){}"']"""
-_AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"
-"""What may be around cards in a cell, but for spaces, in the syntax of Arrow."""
+_AROUND_CARDS = rf"(?:-|{_AROUND_NUMBERS})"  # In a cell, but for spaces, for Arrow.
 _STRUCK = rf"^[^\pL\pN{''.join(PLAYING_CARDS)}]*?[-/;,]"  # In front of cards struck out.
 _SIGNS_ONLY = " \u00a0\t\r\n-:,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
