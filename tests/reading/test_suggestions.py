@@ -63,14 +63,12 @@ def many(line: str, *above: str) -> str:
          {"words": True, "hand1": "6-10", "hand2": "1-5", "skip_bad": True}, (6, 0)),
         (many(f"{ONE} | {TWO} | {THREE}", "# the third group are the discards"),
          {"words": True, "hand1": "1-5", "hand2": "6-10"}, (0, 6)),
-        # Cards that were dealt in turn.
-        (many("8C,7D,TS,2S,KC,5D,9H,3S,4S,AC", "# one card to P2, then one to P1, and so on"),
-         {"words": True, "hand1": "1,3,5,7,9", "hand2": "2,4,6,8,10"}, (0, 6)),
-        # Ids of which some are cards, and labels behind all hands.
+        # Ids of which some are cards.
         ("\n".join([f"{name}: {ONE}; {TWO}" for name in ("4c9f", "2d8c", "77ab", "9c0e")]),
          {"words": True, "hand1": "2-6", "hand2": "7-11"}, (0, 4)),
-        (many(f"{ONE} -> P2; {THREE} -> P1; {TWO} -> board"),
-         {"words": True, "hand1": "7-11", "hand2": "1-5", "board": "13-17"}, (6, 0)),
+        # Numbers behind labelled hands.
+        (many(f"P1: {ONE} P2: {TWO} (P1 wins)"),
+         {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
         # Names as Python writes objects, and with the number of hands.
         (many("Hand(Card('As'), Card('Ah')); Hand(Card('Ks'), Card('Kh')); "
               "Board(Card('2c'), Card('3d'), Card('7h'), Card('9s'), Card('Jc'))"),
@@ -109,6 +107,11 @@ def test_labels_that_change_places_have_no_suggestion(names: tuple[str, str], si
     one, two = names
     rows = [sign.join([one, ONE, two, TWO]), sign.join([two, THREE, one, FOUR])]
     assert offers("\n".join(rows * 3)) == []
+
+
+def test_labels_that_change_places_far_below_have_no_suggestion() -> None:
+    rows = [f"P1 {ONE} P2 {TWO}"] * 150 + [f"P2 {ONE} P1 {TWO}", "99 deals"]
+    assert offers("\n".join(rows) + "\n") == []
 
 
 @pytest.mark.parametrize("names", [("P1", "P2"), ("seat 1", "seat 2"), ("one hand", "two hand")])
@@ -158,6 +161,15 @@ def test_numbers_behind_hands_without_names() -> None:
     orders = [{"words": True, "hand1": "7-11", "hand2": "1-5"}]
     orders += [{"words": True, "hand1": "1-5", "hand2": "7-11"}]
     assert offers(many(f"{ONE}\t2\t{TWO}\t1")) == orders
+
+
+def test_a_deal_that_may_go_on_in_the_next_line() -> None:
+    lines = [f"{ONE}, {TWO},", f"   {THREE}, {FOUR}"]
+    with pytest.raises(sd.ShowdownError, match="2 cells, but other rows have 3"):
+        sd.tally("\n".join(lines * 2).encode())
+    with pytest.raises(sd.FileError, match="some lines end in a comma"):
+        sd.tally("\n".join(f"{line},".replace(",,", "") for line in lines * 3).encode())
+    assert sd.tally(f"{ONE}, {TWO},\n{THREE}, {FOUR},\n{ONE}, {TWO}".encode()).deals == 3
 
 
 def test_more_columns_than_players() -> None:

@@ -35,6 +35,9 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
     if not layouts or (not options.skip_bad and 2 * layouts.total() < len(texts) - 1):
         raise _refusal(lines, own, style, name)
     [(layout, _)] = layouts.most_common(1)
+    commas = [text[-1:] == "," for text, each in zip(texts, own, strict=True) if each == layout]
+    if 0 < sum(commas[:-1]) < len(commas) - 1:
+        raise FileError(f"{name}: some lines end in a comma: a deal may go on in the next line")
     first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
     if first:
         layout = _with_header(layout, lines[0])

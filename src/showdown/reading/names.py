@@ -15,25 +15,24 @@ _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
 _WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,six sixth vi,seven"
 _WORDS += " seventh vii,eight eighth viii,nine ninth ix,ten tenth,eleven eleventh,twelve twelfth"
+_WORDS += re.sub(r"(\w+) ?", r",\1teen \1teenth", "thir four fif six seven eigh nine")
 _COUNTED = {word: at for at, words in enumerate(_WORDS.split(","), 1) for word in words.split()}
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = re.compile(  # Names with an English number, or a Roman one.
     rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|seat|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"
     r"(?:(?:[\W\d_]|hand|cards?|player|seat).*)?"
 )
-"""Names with an English number, or a Roman one."""
 OTHER_ORDER = "in an order other than 1, 2 …"
 _SMALL = re.compile("[^0-9]*0*([0-9]|10)(?![0-9]).*")
-_OTHER_NUMBERS = re.compile(
+_OTHER_NUMBERS = re.compile(  # Those that number no hands: counts, times, dates, versions.
     "(?i)(?<![a-z] )(?<![a-z0-9=])[0-9]+ (?:player|hand|card|deal|game|deck|row|line)s(?![a-z])"
     "|(?:one|two) pair|(?:five|seven).card|(?<=[a-z] )[0-9]+ of [0-9]+|[0-9]+:[0-9]{2}"
     "|[v$€][0-9][0-9.,/]*|[0-9]+\\.[0-9]+\\.[0-9]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
 )
-"""Numbers that are not those of hands: how many there are, times, dates and versions."""
 _OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
 _TURNED = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")
 _PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
 """Words that no header has."""
-_NOBODY = re.compile(
+_NOBODY = re.compile(  # Words in no player's name: they may be the board, or belong to nobody.
     r"(?i)(?<![^\W\d_])(?:(?:after|ante|aside|bd|before|best|board|brd|burn|cc"
     r"|cent(?:er|re)|comm(?:on|unal|unity)?|cut|dead|dealt|deck|discard|draw|drawn|drew|drop|expose"
     r"|extra|face.?up|flop|fold|hidden|initial|kept|kicker|laid.down|left.?over|made|mid(?:dle)?|muck"
@@ -43,12 +42,10 @@ _NOBODY = re.compile(
     r"|replace|seen|spare|toss|waste|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?|hands?|five)?|flashed|cards?.left"
     r"|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
 )
-"""Words that no player's name has in it: they may be the board, or belong to nobody."""
-SHARED = re.compile(
+SHARED = re.compile(  # Words for the cards that all players share, and others that may mean them.
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flops?|mid(?:dle)?|public|rivers?"
     r"|runout|shared|tables?|turns?)(?:cards?)?(?![^\W\d_])"
 )
-"""Words for the cards that all players share, and others that may mean them."""
 
 
 def names_board(name: str) -> bool:

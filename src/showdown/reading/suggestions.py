@@ -119,19 +119,21 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         words = [re.sub(" of [0-9]+", "", " ".join(skeleton_of(t, style).gaps)) for t in texts]
         sizes = [tuple([size for _, size, _ in some]) for some in each_line]
         usual = max(sizes, key=sizes.count)  # In a few lines a word may be a card, too.
-        if _change_places(words, len(usual)) or sizes.count(usual) <= len(sizes) / 2 or not usual:
+        if not usual or 2 * sizes.count(usual) <= len(sizes) or _change_places(words, len(usual)):
             continue
-        first = sizes.index(usual)
+        first, either = sizes.index(usual), both or table.header > 0
+        below = table.but(head=table.head[first:])
         own = numbers_in(above) or numbers_in(words[first])
-        either, below = both or table.header > 0, table.but(head=table.head[first:])
         for said, more in _deals(below, each_line[first], own, both=either):
             yield said, {"words": True, **more}
 
 
 def _change_places(labels: Sequence[str], most: int) -> bool:
-    """Whether the labels of the hands in some lines have the same numbers in different orders."""
-    numbers = {tuple(numbers_in(each)[-most:]) for each in labels}
-    return len({tuple(sorted(some)) for some in numbers}) == 1 < len(numbers)
+    """Whether labels of the hands in most lines have the same numbers, but in different orders."""
+    numbers = [tuple(numbers_in(each)[-most:]) for each in labels]
+    usual = max(sets := [sorted(some) for some in numbers], key=sets.count, default=[])
+    orders = {some for some, own in zip(numbers, sets, strict=True) if own == usual}
+    return len(orders) > 1 and 3 * sets.count(usual) > 2 * len(sets)
 
 
 def _try(
@@ -145,7 +147,7 @@ def _try(
     found, asked, options = len(error.suggestions), options.game, options.with_arguments(**more)
     ways: set[tuple[object, ...]] = set()
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
-        if any(getattr(options, name) for name in tried) or found == MOST:
+        if any(getattr(options, name) for name in tried) or len(error.suggestions) >= MOST:
             continue
         try:
             layout = reads(options.with_arguments(**tried))
@@ -218,17 +220,18 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
                 joined.append([([*chain(*at)], sum(n), called[0]) for at, n, called in held])
         if both and len({*stems}) == 1 < max(size for _, size, _ in pool):
             stems = [*map(str, range(len(pool)))]
-        drops = [*dict.fromkeys([*stems[-1:], *stems])]
-        fewer += [[*compress(pool, map(drop.__ne__, stems))] for drop in drops]
+        fewer += [
+            [*compress(pool, map(s.__ne__, stems))] for s in dict.fromkeys(stems[-1:] + stems)
+        ]
         fewer += [[cell] for cell in pool if cell[1] > BOARD]
-        fewer += [pool[:-1]] * (len(numbers) == len(pool) - 1)  # The board, behind labels.
     hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer, rest]
     lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
     boards_of = [[board, *[five] * (len(five) == 1 and not board)] for five in lone]
     sets = [(some, b) for some, any_of in zip(hands, boards_of, strict=True) for b in any_of]
     ways = []
     for some, shared in [each for each in sets if each[0]]:
-        last = numbers[-len(some) :]
+        runs, n = [numbers[at : at + len(some)] for at in range(len(numbers))], len(some)
+        last = next((run for run in runs if sorted(run) == [*range(1, n + 1)]), numbers[-n:])
         by_number = [sorted(range(len(last)), key=last.__getitem__)]
         by_number *= len({*map(last.count, last)}) == 1 and len(last) == len(some)
         called = [name for *_, name in some]
@@ -293,9 +296,6 @@ def _deal(
             taken = [hand for _, hand in sorted(zip(numbers, taken, strict=True))]
         dealt = board or [*chain(*[cells[at][0] for at in shared])]
         orders = [taken, taken[::-1], *(permutations(taken) if len(taken) < 4 else ())]
-        if both and {*sizes} == {1}:  # Perhaps dealt in turn.
-            all_places = [*chain(*taken)]
-            orders.insert(2, [all_places[at :: len(taken)] for at in range(len(taken))])
         ways.append([_offer(table, [*order], dealt) for order in (orders if both else [taken])])
     yield from filter(None, chain(*[orders[:3] for orders in ways[:1]], *zip_longest(*ways)))
 
