@@ -121,7 +121,7 @@ def hands_in_names(names: Sequence[str], *, are_cards: bool = False) -> int | No
 
 def stem(name: str) -> str:
     """A name without its numbers."""
-    return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("#; "))).lower().strip()
+    return _DIGITS.sub("#", _with_digits(name.rpartition(": ")[2].lstrip("#;/* "))).lower().strip()
 
 
 def _with_digits(name: str) -> str:

@@ -63,11 +63,11 @@ def suggest(
     for skip, tier in product([False, True], tiers):
         skips = skip
         for offer in {repr(more): (said, more) for said, more in tier}.values():
-            is_read = _try(error, options, offer, reads, skip=skips)
+            is_read = _try(error, options, offer, reads, skips)
             if offer in firsts and not is_read:  # Rather a line is left out than a hand.
-                if not both and _try(error, options, ("", {}), reads, skip=True):
+                if not both and _try(error, options, ("", {}), reads, True):
                     return
-                skips = _try(error, options, offer, reads, skip=True)
+                skips = _try(error, options, offer, reads, True)
         if any(not each.function for each in error.suggestions):
             return
 
@@ -130,17 +130,17 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
 
 def _change_places(labels: Sequence[str], most: int) -> bool:
     """Whether labels of the hands in most lines have the same numbers, but in different orders."""
-    numbers = [tuple(numbers_in(each)[-most:]) for each in labels]
+    found = [numbers_in(each) for each in labels]
+    size = max(held := [*map(len, found)], key=held.count, default=0)  # Others have an id below 11.
+    numbers = [tuple(some[-most:]) for some in found if len(some) == size]
     usual = max(sets := [sorted(some) for some in numbers], key=sets.count, default=[])
     orders = {some for some, own in zip(numbers, sets, strict=True) if own == usual}
     return len(orders) > 1 and 3 * sets.count(usual) > 2 * len(sets)
 
 
-def _try(
-    error: ShowdownError, options: ReadOptions, offer: Offer, reads: Reads, *, skip: bool
-) -> bool:
+def _try(error: ShowdownError, options: ReadOptions, way: Offer, reads: Reads, skip: bool) -> bool:
     """Suggest what is offered, or that and one more option for each way to read all first lines."""
-    words, more = offer
+    words, more = way
     if skip:
         words = (f"{words}, without" if words else "to leave out") + " invalid lines"
         more = {**more, "skip_bad": True}
@@ -156,9 +156,9 @@ def _try(
         is_part = {"columns", "hand1"} & {*more} or (layout and layout.board and not asked)
         if layout is None or (layout.players == 1 and is_part and "players" not in more):
             continue
-        way = (layout.players, layout.cards, layout.game, layout.style)
-        if way not in ways:
-            ways.add(way)
+        deal = (layout.players, layout.cards, layout.game, layout.style)
+        if deal not in ways:
+            ways.add(deal)
             dealt = f"for {described(layout.game, layout.players, layout.cards)}"
             dealt += f" with {STYLES[layout.style]}" if "style" in tried else ""
             said = ", ".join(filter(None, [words, dealt * bool(tried)]))
