@@ -66,6 +66,9 @@ def many(line: str, *above: str) -> str:
         # Ids of which some are cards.
         ("\n".join([f"{name}: {ONE}; {TWO}" for name in ("4c9f", "2d8c", "77ab", "9c0e")]),
          {"words": True, "hand1": "2-6", "hand2": "7-11"}, (0, 4)),
+        # A verb behind the word for the board.
+        (many(f"the board shows {TWO}; P2 holds AsAh; P1 holds KdKs"),
+         {"words": True, "hand1": "10", "hand2": "8", "board": "2-6"}, (0, 6)),
         # Numbers behind labelled hands.
         (many(f"P1: {ONE} P2: {TWO} (P1 wins)"),
          {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
@@ -170,6 +173,13 @@ def test_a_deal_that_may_go_on_in_the_next_line() -> None:
     with pytest.raises(sd.FileError, match="some lines end in a comma"):
         sd.tally("\n".join(f"{line},".replace(",,", "") for line in lines * 3).encode())
     assert sd.tally(f"{ONE}, {TWO},\n{THREE}, {FOUR},\n{ONE}, {TWO}".encode()).deals == 3
+
+
+def test_ordinals_in_digits_are_numbers() -> None:
+    text = "id,{},{}\n" + f"7,{ONE},{TWO}\n" * 3
+    assert sd.tally(text.format("1st hand", "2nd hand").encode()).wins == (0, 3)
+    ways = offers(text.format("2nd hand", "1st hand"))
+    assert ways == [{"columns": "1st hand,2nd hand"}]
 
 
 def test_more_columns_than_players() -> None:

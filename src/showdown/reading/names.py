@@ -127,6 +127,7 @@ def stem(name: str) -> str:
 def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
     name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
+    name = re.sub("(?i)(?<=[0-9])(?:st|nd|rd|th)(?![a-z])", "", name)
     while len(name) < 200 and (word := _NUMBER_WORD.fullmatch(name)):
         if word[1][0] in "iIvV" and re.search("[0-9]", name):
             break

@@ -24,16 +24,14 @@ CARDS = {  # A card in each style that is written in letters.
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
 }
 _SIGNS = "".join({sign for suit in SUITS for sign in suit if not sign.isalpha()})
-WORD = re.compile(
+WORD = re.compile(  # Letters, digits and suits with nothing between them.
     r"(?!(?<=[</])t[dh]>)(?<![</]t(?=[dh]>))"  # <td> and <th> of HTML are not cards.
     rf"(?:[^\W_]|[{VARIATION_SELECTORS}{_SIGNS}{''.join(PLAYING_CARDS)}])+"
 )
-"""Letters, digits and suits with nothing between them."""
 _WORD_OF_CARDS = {style: re.compile(f"(?:{card.pattern})+") for style, card in CARDS.items()}
-_GLUED = re.compile(
+_GLUED = re.compile(  # Cards with letters between them, as in `AhKhvQsQd`.
     rf"{RANK}{SUIT}\w+{RANK}{SUIT}|(?:{RANK}{SUIT})+[xX]{{1,2}}|.*(?:{RANK}{SUIT}){{3}}.*"
 )
-"""Cards with letters between them, as in `AhKhvQsQd`."""
 _APART = re.compile(rf"(?:{RANK}(?:\W{{1,2}}{SUIT}(?!\w)| of {SUIT}[a-z]*)\W*){{2,}}")
 """Cards whose rank and suit are apart, as in `A h, K h` and `A of hearts`."""
 FIRST_CARDS = {style: re.compile(f"(?:{card.pattern})*") for style, card in CARDS.items()}

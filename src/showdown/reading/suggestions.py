@@ -254,7 +254,8 @@ def _cells(line: str, style: str) -> list[Cell]:
             continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
-            parts.append((["", *_NAME.findall(gap)][-1], []))
+            before, name = ["", "", *_NAME.findall(gap)][-2:]  # As in `the board shows`.
+            parts.append((before if names_board(before) else name, []))
         gap = _OTHER_SIGN.sub("/", gap)
         parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
     # A word may number the line, or be a name.
