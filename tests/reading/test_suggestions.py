@@ -86,6 +86,8 @@ def many(line: str, *above: str) -> str:
          {"columns": "Kh,Ad,board"}, (6, 0)),
         (f"{many(f'A: {ONE}  B: {TWO}  C: {THREE}')}\nA: {ONE}  B: {TWO}  C: 1C TS KC 9H 4S\n",
          {"skip_bad": True, "players": 3}, (0, 0, 6)),
+        # A row above the deals that is not their header.
+        (f"Jose,,\nAnn,{ONE},{TWO}\n", {"columns": "2-3", "skip_bad": True}, (0, 1)),
         # A column whose name looks like a card.
         (many("02:00;;7♠J♣7♣2♦4♦;9♠9♣A♣2♥4♥", "time;comment;3s;4s"),
          {"columns": "3s,4s"}, (0, 6)),

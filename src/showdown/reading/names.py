@@ -29,7 +29,7 @@ _OTHER_NUMBERS = re.compile(  # Those that number no hands: counts, times, dates
     "|[v$€][0-9][0-9.,/]*|[0-9]+\\.[0-9]+\\.[0-9]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
 )
 _OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
-_TURNED = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")
+_ORDER_WORDS = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")
 _PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
 """Words that no header has."""
 _NOBODY = re.compile(  # Words in no player's name: they may be the board, or belong to nobody.
@@ -159,7 +159,7 @@ def may_reorder(text: str) -> bool:
     is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
     is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))
     is_board = len(names) > 1 and any(map(_OTHER_CARDS.fullmatch, names))
-    is_turned = len(names) > 3 and any(map(_TURNED.fullmatch, names))
+    is_turned = len(names) > 3 and any(map(_ORDER_WORDS.fullmatch, names))
     return is_turned or ("#" in text and (is_other or is_board))
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ADVICE = "write each deal in one line, with | between hands and Board: for a board"
 MAX_BLOCKS = 16  # In this many blocks the first deals are looked for, below comments.
-MOST_TRIED = 200  # So many lines must be read with what is suggested.
+LINES_TRIED = 200  # A suggestion must read this many of the first lines.
 
 
 def suggest_skipping(error: DealError, *, again: bool = False) -> None:
@@ -112,7 +112,7 @@ def _suggest(head: list[Block], lines: Lines, options: ReadOptions, error: Showd
     from .suggestions import suggest
     from .tables.text_tables import separated_tables
 
-    tried = known = [*lines, *first_lines(head[0], 1, MOST_TRIED)[len(lines) :]]
+    tried = known = [*lines, *first_lines(head[0], 1, LINES_TRIED)[len(lines) :]]
     if isinstance(error, DealError) and (error.line or 0) > tried[-1].number:
         # Whose cards are where was settled before, and deals may follow.
         tried = [*lines, HeadLine(error.line or 0, error.text or ""), lines[-1]]
