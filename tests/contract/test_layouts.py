@@ -229,7 +229,7 @@ def test_keys_in_any_order(prints: Says, refuses: Says, form: str) -> None:
 
 
 DEAL = text(DEALS[:1]).strip()
-REMARK = "no cards in this line: start comment lines with #"
+REMARK = "no cards in this line: start a comment with #"
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ REMARK = "no cards in this line: start comment lines with #"
         (
             f"{DEAL} # 7D",
             31,
-            "comments start a line with #, and name no board",
+            "comments start a line with #, and must not name",
         ),
     ],
 )

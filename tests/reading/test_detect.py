@@ -19,7 +19,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]] = [
     ),
     ("Bob: As 6d, Ann: 4d 8s, couché: 9h 9c, Board: 5h 2d 7s 3c 2c", {}, "'couché' may not", []),
     ("P2/P1\n8CTSKC9H4S\t7D2S5D3SAC", {}, "or hands in an order other", []),
-    ("8C TS KC 9H 4S", {}, "5 cards found; two players need 10", [{"players": 1}]),
+    ("8C TS KC 9H 4S", {}, "5 cards found; two hands need 10", [{"players": 1}]),
     ("AhKdQsQd2c3d4h5s6c", {}, "9 cards may be 2 hands of 2", [{"game": "holdem"}]),
     ("KC TC 3S 3C 5C 4C", {"players": 3, "cards": 2}, "do not fit any game of 3 players", []),
     (

@@ -61,8 +61,6 @@ def many(line: str, *above: str) -> str:
          {"words": True, "hand1": "6-10", "hand2": "1-5"}, (6, 0)),
         (f"{many(f'{ONE} {THREE}')}\nthe cards on the right are those of player one",
          {"words": True, "hand1": "6-10", "hand2": "1-5", "skip_bad": True}, (6, 0)),
-        (many(f"{ONE} | {TWO} | {THREE}", "# the third group are the discards"),
-         {"words": True, "hand1": "1-5", "hand2": "6-10"}, (0, 6)),
         # Ids of which some are cards.
         ("\n".join([f"{name}: {ONE}; {TWO}" for name in ("4c9f", "2d8c", "77ab", "9c0e")]),
          {"words": True, "hand1": "2-6", "hand2": "7-11"}, (0, 4)),
@@ -72,10 +70,7 @@ def many(line: str, *above: str) -> str:
         # Numbers behind labelled hands.
         (many(f"P1: {ONE} P2: {TWO} (P1 wins)"),
          {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
-        # Names as Python writes objects, and with the number of hands.
-        (many("Hand(Card('As'), Card('Ah')); Hand(Card('Ks'), Card('Kh')); "
-              "Board(Card('2c'), Card('3d'), Card('7h'), Card('9s'), Card('Jc'))"),
-         {"words": True, "hand1": "2,4", "hand2": "6,8", "board": "10,12,14,16,18"}, (6, 0)),
+        # Names with the number of hands.
         (many(f"hand 3 of 3: {ONE}, hand 1 of 3: {TWO}, hand 2 of 3: {THREE}"),
          {"words": True, "hand1": "8-12", "hand2": "14-18", "hand3": "2-6"}, (0, 6, 0)),
         # A row with a bad card: no hand is left out for it, and the board is said.
@@ -166,6 +161,32 @@ def test_numbers_behind_hands_without_names() -> None:
     orders = [{"words": True, "hand1": "7-11", "hand2": "1-5"}]
     orders += [{"words": True, "hand1": "1-5", "hand2": "7-11"}]
     assert offers(many(f"{ONE}\t2\t{TWO}\t1")) == orders
+
+
+@pytest.mark.parametrize(
+    ("line", "one", "two"),
+    [
+        (f"id 1: P2 {ONE} P1 {TWO}", "8-12", "2-6"),
+        (f"(showdown 1 (:player 2 ({ONE})) (:player 1 ({TWO})))", "8-12", "2-6"),
+        (f"{ONE} (P2), {TWO} (P1)", "7-11", "1-5"),
+        (f"{ONE} {THREE} ({TWO} on the board)", None, None),  # No card of a bracket is left out.
+    ],
+)
+def test_the_numbers_beside_the_hands_say_whose_they_are(
+    line: str, one: str | None, two: str | None
+) -> None:
+    ways = [{"words": True, "hand1": one, "hand2": two}]
+    assert offers(many(line)) == ways[: one is not None]
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [("(took 8s) P1 {} P2 {}", [4, 10]), ("blinds 2c/4c: P1 {} P2 {} took 3s", [5, 11])],
+)
+def test_words_like_cards_apart_from_suits_in_front(line: str, at: list[int]) -> None:
+    one, two = ("C8 ST CK H9 S4", "D7 S2 D5 S3 CA")
+    more = {f"hand{n}": f"{first}-{first + 4}" for n, first in enumerate(at, 1)}
+    assert {"words": True, **more} in offers(many(line.format(one, two)))
 
 
 def test_a_deal_that_may_go_on_in_the_next_line() -> None:

@@ -133,7 +133,7 @@ class PartCounter:
         tallies: list[Tally] = []
         file = span.file.descriptor or 0
         while place < span.last:
-            if span.is_later or place > span.first:
+            if span.first or place > span.first:
                 with FilesRead(span.file.name):
                     place, read, sums = kernel.count_span(
                         file, place, span.last, self.fields, self.ranking, self.places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from _thread import allocate_lock
 from io import BytesIO, FileIO
-from itertools import chain
+from itertools import chain, islice
 
 from ..errors import FileError, FilesRead
 from ..values import Value
@@ -129,20 +129,17 @@ def is_blank(line: bytes) -> bool:
 
 def first_lines(block: Block, number: int, most: int = MAX_LINES) -> list[HeadLine]:
     """The lines of a block, from this number on, that are not blank, comments or punctuation."""
-    lines: list[HeadLine] = []
-    for at, whole in enumerate(BytesIO(block.text[block.start : block.stop]), number):
-        line = whole[:MAX_LENGTH].rstrip(b" \r\n")  # A tab is in front of an empty cell.
-        if not is_blank(line):
-            lines.append(HeadLine(at, line.decode("utf-8", "replace")))
-            if len(lines) == most:
-                break
-    return lines
+    lines = enumerate(BytesIO(block.text[block.start : block.stop]), number)
+    bare = ((at, line[:MAX_LENGTH].rstrip(b" \r\n")) for at, line in lines)  # Tabs are fields.
+    deals = (
+        HeadLine(at, line.decode("utf-8", "replace")) for at, line in bare if not is_blank(line)
+    )
+    return [*islice(deals, most)]
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
-    started: list[bytes] = []
-    size, is_first = 0, True
+    started, size, is_first = list[bytes](), 0, True
     for chunk in chunks:
         stop = chunk.rfind(b"\n") + 1
         if stop:
@@ -260,11 +257,6 @@ class Span(Value):
     number: int = 0
     of: int = 1
 
-    @property
-    def is_later(self) -> bool:
-        """Whether a part of the file is before it."""
-        return self.first > 0
-
     def piece(self, first: int, size: int) -> Span:
         """The lines that start in about `size` bytes of it, from byte `first` on."""
         return self.but(first=first, last=min(first + size, self.last))
@@ -280,14 +272,15 @@ class Span(Value):
 
     def load(self) -> Block:
         """The lines as a block."""
-        base = self.first - self.is_later  # Does a line end in front of the span?
+        is_later = self.first > 0
+        base = self.first - is_later  # Does a line end in front of the span?
         size = self.last - base
         for tail in (TAIL, BLOCK, MAX_LINE):
             text = self.file.read(base, size + tail)
             if len(text) < size:
                 raise FileError(f"{self.file.name}: the file became shorter while it was read")
-            start = text.find(b"\n", 0, size - 1) + 1 if self.is_later else _mark(text)
-            if self.is_later and not start:  # One line goes through the whole span.
+            start = text.find(b"\n", 0, size - 1) + 1 if is_later else _mark(text)
+            if is_later and not start:  # One line goes through the whole span.
                 return Block(b"", 0, 0, self.read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:

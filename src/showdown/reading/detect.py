@@ -38,9 +38,7 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
     commas = [text[-1:] == "," for text, each in zip(texts, own, strict=True) if each == layout]
     if 0 < sum(commas[:-1]) < len(commas) - 1:
         raise FileError(f"{name}: some lines end in a comma: a deal may go on in the next line")
-    first = next(at for at, each in enumerate(own) if isinstance(each, Layout))
-    if first:
-        layout = _with_header(layout, lines[0])
+    layout = _with_header(layout, lines[0])
     below = own[layout.header > 0 :]
     problem = below[0]
     if isinstance(problem, DealError) and (not options.skip_bad or may_reorder(lines[0].text)):
@@ -69,9 +67,7 @@ def _refusal(
     styles = CARDS if style in CARDS else [NUMBERS]
     held = [max(len(skeleton_of(line.text, each).cards) for each in styles) for line in lines]
     if max(held) < 2:  # One card may be a word, such as `as` or `Ah`.
-        first = lines[0].text.strip()
-        shown = f", and its first line is {quoted(first)}" if re.search(r"\w", first) else ""
-        return FileError(f"{name}: no deals found{shown}")
+        return FileError(f"{name}: no deals found, and its first line is {quoted(lines[0].text)}")
     wrong = {at: error for at, error in enumerate(own) if isinstance(error, DealError)}
     # A header may be above the lines that were meant as deals.
     at = next((at for at in wrong if held[at] > 1), min(wrong))

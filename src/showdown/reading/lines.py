@@ -81,7 +81,7 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
-        how = "start comment lines with #, and use words as names"
+        how = "start a comment with #"
         if may_reorder(skeleton.line):
             how = f"it may name the board, or hands {OTHER_ORDER}"
         raise DealError(f"no cards in this line: {how}", column=1)
@@ -294,7 +294,7 @@ def _no_way(hands: Sequence[Group], board: Sequence[Group], options: ReadOptions
         return error.suggest("For their odds", *texts, function="odds", **more)
     sizes += shared
     if sum(sizes) < 2 * HAND_SIZE and not (options.game or options.players or shared):
-        return DealError(f"{counted(sum(sizes), 'card')} found; two players need {2 * HAND_SIZE}")
+        return DealError(f"{counted(sum(sizes), 'card')} found; two hands need {2 * HAND_SIZE}")
     dealt = f"groups of {', '.join(map(str, sizes))}" if len(sizes) > 1 else str(sizes[0])
     players = "2 to 10 players" if options.players is None else counted(options.players, "player")
     asked = f"{options.game.name if options.game else 'any game'} of {players}"

@@ -188,25 +188,22 @@ def _of_lines(lines: Lines, opened: Blocks, options: ReadOptions) -> DealSource:
 
 def _layout_of(lines: Lines, options: ReadOptions, name: str) -> Layout:
     """The layout of a text that starts with these lines, which errors call `name`."""
-    layout = _usual_layout(tuple([line.text for line in lines]), options)
-    if layout is None:
-        from .detect import detect
+    if layout := _usual_layout(tuple([line.text for line in lines]), options):
+        return layout
+    from .detect import detect
 
-        layout = detect(lines, options, name)
-    return layout
+    return detect(lines, options, name)
 
 
 @lru_cache(1)
 def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
     """The layout of two hands between single spaces, found quickly, as most have; None if other."""
-    given = (options.game, options.variant, options.players, options.cards, options.style)
-    size = len(texts[0].split()) if texts else 0
-    # Other numbers of cards fit two games.
-    if any(given) or options.mixed or options.repeats or size not in (10, 12, 14):
-        return None
+    is_bare = options.but(threads=None, skip_bad=False, arguments=()) == ReadOptions()
+    size = len(texts[0].split()) if texts and is_bare else 0
     known, lines = card_numbers().keys(), [text.split(" ") for text in texts]
     is_usual = all(len(cards) == size and known >= {*cards} for cards in lines)
-    return Layout(2, size // 2) if is_usual else None
+    # Other numbers of cards fit two games.
+    return Layout(2, size // 2) if is_usual and size in (10, 12, 14) else None
 
 
 def deals_of_lines(opened: Blocks, layout: Layout, options: ReadOptions) -> DealSource:
@@ -260,9 +257,7 @@ def _of_rows(form: RowFormat, opened: Blocks | TableFile, options: ReadOptions) 
 
 def _head(opened: Blocks, options: ReadOptions) -> tuple[list[Block], Lines, Blocks]:
     """The first blocks and lines of a text, of a live one as few as it takes; and all of it."""
-    head: list[Block] = []
-    lines: Lines = []
-    number = 1
+    head, lines, number = list[Block](), Lines(), 1
     for block in islice(opened.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)

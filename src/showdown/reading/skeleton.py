@@ -154,7 +154,7 @@ def no_card(token: str, style: str) -> str:
     if hidden := next((sign for sign in token if not sign.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     if token.startswith("#"):
-        return "comments start a line with #, and name no board or order of hands"
+        return "comments start a line with #, and must not name the board or an order of hands"
     if HIDDEN.match(token):
         return f"{shown} is a hidden card: a showdown needs every card"
     if style not in CARDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, compress, groupby, permutations, product, zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import DealError, ShowdownError, quoted
 from ..rules.games import BOARD
@@ -27,8 +27,17 @@ _TRIED = [{"players": 1}, *_GAMES, *[{"style": style} for style in (*_NUMBERS, P
 _TRIED += [*_PLAYERS, {"mixed": True}, *[game | n for game in _GAMES[:3:2] for n in _PLAYERS]]
 MOST = 8  # Suggestions of one error.
 Places = list[int]
-Cell = tuple[Places, int, str]
-"""Columns or words that belong together, how many cards they have, and their name."""
+
+
+class Cell(NamedTuple):
+    """Columns or words that belong together, how many cards they have, and their name."""
+
+    at: Places
+    size: int
+    name: str
+    numbers: tuple[int, ...] = ()  # In front of the cards and behind them, or 0.
+
+
 Offer = tuple[str, Mapping[str, Any]]  # When some options read a table, in words; the options.
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<![\w♠♥♦♣])\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
@@ -52,11 +61,11 @@ def suggest(
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
-        unread = table.unread_hands(table.card_columns(2 / 3))
-        unread = [name for name in unread if not (names_board(name) or is_nobody(name))]
-        held = chain(*[compress(n, [name in unread for name in table.names]) for n in table.counts])
-        sizes = [row[at] for row in table.counts for at in table.card_columns(2 / 3) if row[at]]
-        if max({*sizes}, key=sizes.count, default=-1) not in {*held}:
+        full = table.card_columns(2 / 3)
+        unread = [n for n in table.unread_hands(full) if not (names_board(n) or is_nobody(n))]
+        held = {row[table.names.index(name)] for row in table.counts for name in unread}
+        sizes = [row[at] for row in table.counts for at in full if row[at]]
+        if max({*sizes}, key=sizes.count, default=-1) not in held:
             # Without names, words say more than columns.
             tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
     firsts = [offer for tier in tiers[2:] for offer in tier[:1]]
@@ -81,8 +90,8 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
         full = [cards_of(cell) == size for cell, size in zip(top, last, strict=True) if size]
         return max(held) < 2 and 2 * sum(full) <= len(full) > 0
 
+    is_unclear = not has_names and "neither a deal nor a header" in error
     are_names = [*[may_be_names(row) for _, row in table.head[:3]], False]
-    is_unclear = not has_names and "neither a deal nor the names" in error
     if tops := table.head[: are_names.index(False) or is_unclear]:
         rows = [table.names] * has_names + [row for _, row in tops]
         filled = [[next(filter(None, row[at::-1]), "") for at in range(len(row))] for row in rows]
@@ -116,8 +125,11 @@ def _words(lines: Lines, options: ReadOptions, *, both: bool) -> Iterator[Offer]
         above = " ".join([line.text for line in lines if line.number < top])
         texts = [line.text for line in lines if line.number in dict(table.head)]
         each_line = [_cells(text, style) for text in texts]
-        words = [re.sub(" of [0-9]+", "", " ".join(skeleton_of(t, style).gaps)) for t in texts]
-        sizes = [tuple([size for _, size, _ in some]) for some in each_line]
+        words = [
+            re.sub("(?: of |(?<=[0-9])/)[0-9]+", "", " ".join(skeleton_of(t, style).gaps))
+            for t in texts
+        ]
+        sizes = [tuple([cell.size for cell in some]) for some in each_line]
         usual = max(sizes, key=sizes.count)  # In a few lines a word may be a card, too.
         if not usual or 2 * sizes.count(usual) <= len(sizes) or _change_places(words, len(usual)):
             continue
@@ -144,8 +156,8 @@ def _try(error: ShowdownError, options: ReadOptions, way: Offer, reads: Reads, s
     if skip:
         words = (f"{words}, without" if words else "to leave out") + " invalid lines"
         more = {**more, "skip_bad": True}
-    found, asked, options = len(error.suggestions), options.game, options.with_arguments(**more)
-    ways: set[tuple[object, ...]] = set()
+    found, asked, ways = len(error.suggestions), options.game, set[tuple[object, ...]]()
+    options = options.with_arguments(**more)
     for tried in chain([{}] * bool(more), _GAMES if "hand1" in more else _TRIED):
         if any(getattr(options, name) for name in tried) or len(error.suggestions) >= MOST:
             continue
@@ -176,16 +188,17 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     table = table.but(head=[*compress(table.head, are_full)] or table.head)
     row, first = [*chain(*[cells for _, cells in table.head[:1]])], (*table.counts, ())[0]
     style = likely_style(tuple(row), table.options.style)
-    if not ("".join(table.names).strip("0123456789") or all(first) or _cells(" ".join(row), style)):
+    odd = [at for at, held in enumerate(first) if held is None and not is_nobody(row[at - 1])]
+    is_whole = not odd and (all(first) or _cells(" ".join(row), style))
+    if not ("".join(table.names).strip("0123456789") or is_whole):
         return  # One of its words may be a card.
     beside = [at for at in range(len(table.names)) if at not in full and at + 1 in full]
     are_alike = len({stem(row[at]) for _, row in table.head for at in beside}) == 1 < len(beside)
     labels = [" ".join([row[at] for at in beside * are_alike]) for _, row in table.head]
     if len(full) > 64 or _change_places(labels, len(full)):  # No deal has more cards.
         return
-    numbers = numbers_in("".join(labels[:1]))
-    cells = [([at], held, table.names[at]) for at in full if (held := first[at])]
-    yield from _deals(table, cells, numbers, both=both)
+    cells = [Cell([at], held, table.names[at]) for at in full if (held := first[at])]
+    yield from _deals(table, cells, numbers_in("".join(labels[:1])), both=both)
     mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
     shared = [at for at in full if names_board(table.names[at])]
     for some in [mixed, *[[at] for at in mixed]] * (any(table.names) and 0 < len(mixed) <= 10):
@@ -195,84 +208,90 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
 
 def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells, in each order that their names, or other numbers, leave open."""
-    numbers, boards = [n for n, _ in groupby(order)], shared_in([name for *_, name in cells])
-    named = [cell for cell in cells if cell[2] in boards]
-    whole = sorted([cell for cell in named if cell[1] == BOARD], key=lambda c: is_nobody(c[2]))
-    board = named if sum(size for _, size, _ in named) == BOARD else whole[:1]
+    numbers, ways = [n for n, _ in groupby(order)], []
+    for some, shared in _sets(table, cells, numbers):
+        n, called = len(some), [cell.name for cell in some]
+        beside = [*zip(*[cell.numbers for cell in some], strict=True)]
+        beside = [side for side in beside if len({*side} - {0}) == n]
+        runs = [numbers[at : at + n] for at in range(len(numbers))]
+        runs = [run for run in runs if sorted(run) == [*range(1, n + 1)]] or [numbers[-n:]]
+        own = [side for side in [*beside, *runs] if len({*map(side.count, side)}) == 1]
+        by_number = [sorted(range(n), key=side.__getitem__) for side in own[:1] if len(side) == n]
+        found = [*map(numbers_in, called)]
+        by_name = orders_of(called) * (table.options.words or numbers == sorted(numbers))
+        by_name *= not (beside and any(found))
+        orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
+        is_open = both or (any(called) and sum(map(bool, found)) < 2 and not by_number)
+        above = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
+        board = [*chain(*[cell.at for cell in shared])]
+        ways += [_deal(table, hands, board, above, both=is_open) for hands in orders]
+    return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
+
+
+def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[list[list[Cell]]]:
+    """The cells that may be the hands, and those that are then the board."""
+    boards = shared_in([cell.name for cell in cells])
+    named = [cell for cell in cells if cell.name in boards]
+    whole = sorted([cell for cell in named if cell.size == BOARD], key=lambda c: is_nobody(c.name))
+    board = named if sum(cell.size for cell in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
-    owned = [cell for cell in rest if not is_nobody(cell[2])]
-    if len(owned) == 1 and (numbers or not table.header) and not any(table.names):
-        # Nothing divides the hands.
-        owned = [([at], table.cards_in(table.head[0][1][at]) or 0, "") for at in owned[0][0]]
+    owned = [cell for cell in rest if not is_nobody(cell.name)]
+    if len(owned) == 1 and table.options.words and (numbers or not table.header):
+        row = table.head[0][1]  # Nothing divides the hands.
+        owned = [Cell([at], table.cards_in(row[at]) or 0, "") for at in owned[0].at]
     piles, joined, fewer = list[list[Cell]](), list[list[Cell]](), list[list[Cell]]()
     for pool in (owned, rest):
-        stems = [stem(name) for *_, name in pool]
-        parts = [["".join(re.findall(part, name)) for *_, name in pool] for part in _PARTS]
-        bare = [re.sub(r"\.[0-9]+$", "", name) for *_, name in pool]
+        stems = [stem(cell.name) for cell in pool]
+        parts = [["".join(re.findall(part, cell.name)) for cell in pool] for part in _PARTS]
+        bare = [re.sub(r"\.[0-9]+$", "", cell.name) for cell in pool]
         parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
-        usual = max(bare, key=bare.count, default="")  # As in `Hand(Card('Qs'), Card('Qh'))`.
-        parts.append([*map(str, accumulate([int(name != usual) for name in bare]))])
-        for keys in (stems, *parts, [str(size) for _, size, _ in pool]):
+        for keys in (stems, *parts, [str(cell.size) for cell in pool]):
             groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
                 piles += groups
                 held = [[*zip(*group, strict=True)] for group in groups]
-                joined.append([([*chain(*at)], sum(n), called[0]) for at, n, called in held])
-        if both and len({*stems}) == 1 < max(size for _, size, _ in pool):
-            stems = [*map(str, range(len(pool)))]
-        fewer += [
-            [*compress(pool, map(s.__ne__, stems))] for s in dict.fromkeys(stems[-1:] + stems)
-        ]
-        fewer += [[cell] for cell in pool if cell[1] > BOARD]
-    hands = [owned, *joined, *sorted(piles, key=len)[::-1], *fewer, rest]
-    lone = [[c for c in rest if c[1] == BOARD and c not in some] for some in hands]
-    boards_of = [[board, *[five] * (len(five) == 1 and not board)] for five in lone]
-    sets = [(some, b) for some, any_of in zip(hands, boards_of, strict=True) for b in any_of]
-    ways = []
-    for some, shared in [each for each in sets if each[0]]:
-        runs, n = [numbers[at : at + len(some)] for at in range(len(numbers))], len(some)
-        last = next((run for run in runs if sorted(run) == [*range(1, n + 1)]), numbers[-n:])
-        by_number = [sorted(range(len(last)), key=last.__getitem__)]
-        by_number *= len({*map(last.count, last)}) == 1 and len(last) == len(some)
-        called = [name for *_, name in some]
-        by_name = orders_of(called) * (table.options.words or numbers == sorted(numbers))
-        orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
-        is_open = both or (any(called) and not numbers_in(" ".join(called)) and not by_number)
-        own = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
-        dealt = [*chain(*[places for places, *_ in shared])]
-        ways += [_deal(table, cells, dealt, own, both=is_open) for cells in orders]
-    # The best of each set first, but each order of all hands.
-    first = [next(ways[0], None) for _ in range(3 * bool(ways))]
-    return filter(None, chain(first, *zip_longest(*ways)))
+                joined.append([Cell([*chain(*at)], sum(n), name[0]) for at, n, name, _ in held])
+        left_out = dict.fromkeys(stems[-1:] + stems)
+        fewer += [[*compress(pool, map(each.__ne__, stems))] for each in left_out]
+        fewer += [[cell] for cell in pool if cell.size > BOARD]
+    piles = sorted(piles, key=len)[::-1]
+    for some in [owned, *[cells] * bool(board), *joined, *piles, *fewer, rest]:
+        lone = [cell for cell in rest if cell.size == BOARD and cell not in some]
+        yield from [[some, [] if some is cells else board]] * bool(some)
+        yield from [[some, lone]] * (bool(some) and len(lone) == 1 and not board)
 
 
 def _cells(line: str, style: str) -> list[Cell]:
     """The groups of cards that words divide, with their names; none if a card is mistyped."""
-    end, cells, parts = 0, list[Cell](), list[tuple[str, list[tuple[str, int, str]]]]()
+    end, cells, parts = 0, list[Cell](), list[tuple[str, str, list[str], Places]]()
     for at, word in enumerate(numbered_words(line, style)):
         if cards_of(word[0], style) == 0:
             continue
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
             before, name = ["", "", *_NAME.findall(gap)][-2:]  # As in `the board shows`.
-            parts.append((before if names_board(before) else name, []))
-        gap = _OTHER_SIGN.sub("/", gap)
-        parts[-1][1].append((gap * bool(parts[-1][1]), at, word[0]))
-    # A word may number the line, or be a name.
-    others = [w for w in WORDS.finditer(line) if w.start() and line[w.end() :][:1] != ":"]
-    wrong = [word for word in others if mistyped(word) and cards_of(word[0], style) == 0]
-    if wrong or _HIDDEN.search(line) or _CUT.match(line, end):
+            is_board = names_board(before) and name.islower()
+            parts.append((gap, before if is_board else name, [], []))
+        *_, texts, places = parts[-1]
+        texts.append(_OTHER_SIGN.sub("/", gap) * bool(texts) + word[0])
+        places += [at] * len(skeleton_of(word[0], style).cards)
+    kinds = ""
+    for word in WORDS.finditer(line):  # One may number the line, or be a name.
+        is_name = not word.start() or line[word.end() :][:1] == ":"
+        kinds += "+" if cards_of(word[0], style) else "-?"[mistyped(word) and not is_name]
+    if re.search(r"\+\?|\?\+", kinds) or _HIDDEN.search(line) or _CUT.match(line, end):
         return []
-    for name, part in parts:
-        text = "".join([gap + word for gap, _, word in part])
-        places = [at for _, at, word in part for _ in skeleton_of(word, style).cards]
+    behind_them = [gap for gap, *_ in parts[1:]] + [line[end:]]
+    for (gap, name, texts, places), after in zip(parts, behind_them, strict=False):
+        front, behind = [0, *numbers_in(gap)][-1], [*numbers_in(after), 0][0]
         try:
-            sizes = [len(group.cards) for group in groups_of(skeleton_of(text, style))]
+            sizes = [len(group.cards) for group in groups_of(skeleton_of("".join(texts), style))]
         except DealError:
             return []
         for stop, size in zip(accumulate(sizes), sizes, strict=True):
             some = [*dict.fromkeys(places[stop - size : stop])]
-            cells.append((some, size, name * (stop == size)))
+            numbers = front * (stop == sizes[0]), behind * (stop == sum(sizes))
+            cells.append(Cell(some, size, name * (stop == size), numbers))
     return cells
 
 
@@ -282,20 +301,20 @@ def _deal(
     """Each way to deal cells, perhaps with this board, but without repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
-    for cell in [(board, 0, ""), *cells]:
-        cards = {card for at in cell[0] for card in skeleton_of(row[at], style).cards}
+    for cell in [Cell(board, 0, ""), *cells]:
+        cards = {card for at in cell.at for card in skeleton_of(row[at], style).cards}
         own += [cell] * (options.repeats or not cards <= seen)
         seen |= cards
-    cells = [cell for cell in own if cell[1]]
+    cells = [cell for cell in own if cell.size]
     if len(cells) == 1 != options.players and any(table.names):
-        yield _offer(table, [cells[0][0]], board)
-    sizes = [size for _, size, _ in cells]
+        yield _offer(table, [cells[0].at], board)
+    sizes = [cell.size for cell in cells]
     ways = []
     for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
-        taken = [[*chain(*[cells[at][0] for at in hand])] for hand in hands]
+        taken = [[*chain(*[cells[at].at for at in hand])] for hand in hands]
         if len({*numbers}) == len(numbers) == len(taken):
             taken = [hand for _, hand in sorted(zip(numbers, taken, strict=True))]
-        dealt = board or [*chain(*[cells[at][0] for at in shared])]
+        dealt = board or [*chain(*[cells[at].at for at in shared])]
         orders = [taken, taken[::-1], *(permutations(taken) if len(taken) < 4 else ())]
         ways.append([_offer(table, [*order], dealt) for order in (orders if both else [taken])])
     yield from filter(None, chain(*[orders[:3] for orders in ways[:1]], *zip_longest(*ways)))

@@ -99,7 +99,7 @@ def test_labels_in_cells_are_not_overlooked() -> None:
 def test_names_of_other_columns_are_not_skipped() -> None:
     rows = [f"{ONE},x,{TWO}"] * 3
     said = problem(csv("hand2,id,hand1,more", *rows), on_bad=lambda _: None)
-    assert said.startswith("deals, row 1, column 1: neither a deal nor the names")
+    assert said.startswith("deals, row 1, column 1: neither a deal nor a header")
 
 
 @pytest.mark.parametrize(("style", "first"), [("numbers", 0), ("numbers+1", 1)])

@@ -89,7 +89,7 @@ def table_format(table: CardTable) -> RowFormat:
     # `Board:` alone in a cell is in front of cards; without names, `1C` may be a card.
     may_be = re.compile(".*:" if any(table.names) else f".*:|{MISTYPED.pattern}").fullmatch
     are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
-    if 2 * sum(map(any, zip(*are_dealt, strict=True))) > len(table.head):
+    if 2 * sum(map(any, zip(*are_dealt, strict=True))) > sum(any(row) for _, row in table.head):
         raise table.error("there are cards in other columns: name those of the deal")
     beside = [place for place in unread if place + 1 in used]
     for place in beside:
@@ -170,7 +170,7 @@ def _first_deals(places: Places, table: CardTable) -> dict[int, list[str]]:
     full = {number: cells for number, cells in rows.items() if all(map(table.cards_in, cells))}
     has_names = table.header or table.is_given or any(table.names)
     if full and not has_names and next(iter(full)) != (top := next(iter(rows))):  # It may be names.
-        words = "neither a deal nor the names of the columns: use words as names"
+        words = "neither a deal nor a header: column names need letters"
         raise table.cell_error(words, top, places[0], rows[top][0])
     if not any(map(any, rows.values())):
         raise table.error("no deals found")
@@ -227,8 +227,6 @@ class TableBlock(Block):
             problem.file, problem.line = error.file, error.line
             return problem
         error = self.joined.located(error, fault, row, place)
-        if cells == [form.table.names[place] for place in form.places]:
-            error.problem = "the names of the columns once more"
         index, at = _cell_at(cells, form.marks, (error.column or 1) - 1)
         sizes = [form.table.cards_in(cell, form.layout.style) for cell in cells]
         wrong = [n for n, size in enumerate(sizes) if size != form.sizes[n]]

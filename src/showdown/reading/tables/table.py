@@ -247,8 +247,6 @@ def find_columns(table: CardTable) -> Hands:
     if not places:
         words = "no column has only cards in most of its first rows"
         raise table.error(words if table.head else "no deals found")
-    if options.style == PAIRS and len(places) not in (10, 11):
-        raise table.error("pairs are one hand of five cards in each row: name its columns")
     read = [names[at] for at in places]
     nobody = [name for name in read if is_nobody(name) or names_board(name)] + shared_in(read)
     if not table.is_given:  # Other fields of an object may say that its cards are not dealt.
