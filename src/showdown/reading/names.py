@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unicodedata import digit, normalize
 
 from ..errors import DealError, quoted
-from .skeleton import BOARD, CARDS, WORD, cards_of, skeleton_of
+from .skeleton import BOARD, CARDS, WORD, cards_of, likely_style, skeleton_of
 
 _DIGITS, _DIGIT = re.compile("[0-9]{1,9}"), "[\\d❶-❾⓵-⓽]"
 _PLAYER = re.compile(r"(?i)(?:^|[^a-z])(?:[hp]|players?|seat|hand)[\W_]*$")
@@ -143,7 +143,8 @@ def _words_in(text: str) -> list[str]:
 def numbers_in(text: str) -> list[int]:
     """The numbers of hands that the words of a text may have."""
     words = [word for word in _words_in(text) if (cards_of(word) or 0) < 2]
-    names = [_with_digits(word) for word in words if cards_of(word, "rank first") == 0]
+    style = likely_style((re.sub("[0-9]", "", text),), None)  # `h2` is a name, but not beside `hT`.
+    names = [_with_digits(word) for word in words if cards_of(word, style) == 0]
     return [int(found[1]) for name in names if (found := _SMALL.fullmatch(name))]
 
 
