@@ -229,7 +229,7 @@ def test_keys_in_any_order(prints: Says, refuses: Says, form: str) -> None:
 
 
 DEAL = text(DEALS[:1]).strip()
-REMARK = "no cards in this line: start a comment with #"
+REMARK = "no cards in this line: start it with # if it is a comment"
 
 
 @pytest.mark.parametrize(

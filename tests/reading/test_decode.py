@@ -74,8 +74,8 @@ def test_any_deals_cut_anyhow(
     [
         (
             codecs.BOM_UTF16_LE + (TEXT + "8C").encode("utf-16-le")[:-1],
-            FileError,
-            "<bytes>: its text is not valid UTF-16: truncated data",
+            DealError,
+            "4:1: no cards in this line",
         ),
         (
             codecs.BOM_UTF8 + TEXT[:30].encode() + b"8C \xff",

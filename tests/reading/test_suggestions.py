@@ -169,6 +169,9 @@ def test_numbers_behind_hands_without_names() -> None:
         (f"id 1: P2 {ONE} P1 {TWO}", "8-12", "2-6"),
         (f"(showdown 1 (:player 2 ({ONE})) (:player 1 ({TWO})))", "8-12", "2-6"),
         (f"{ONE} (P2), {TWO} (P1)", "7-11", "1-5"),
+        (f"Player 1 (stack 10): {ONE} Player 2 (stack 8): {TWO}", "2-6", "8-12"),
+        (f"P2 {ONE} P1 {TWO} (P2 wins)", "8-12", "2-6"),
+        (f"P1: 8C TS KC 9H and 1C P2: {TWO}", None, None),
         (f"{ONE} {THREE} ({TWO} on the board)", None, None),  # No card of a bracket is left out.
     ],
 )
@@ -187,6 +190,31 @@ def test_words_like_cards_apart_from_suits_in_front(line: str, at: list[int]) ->
     one, two = ("C8 ST CK H9 S4", "D7 S2 D5 S3 CA")
     more = {f"hand{n}": f"{first}-{first + 4}" for n, first in enumerate(at, 1)}
     assert {"words": True, **more} in offers(many(line.format(one, two)))
+
+
+@pytest.mark.parametrize("line", ["Player 1 bet 2: {} Player 2 bet 1: {}", "h2=C8-{} h1=D7-{}"])
+def test_numbers_that_leave_it_open_have_both_orders(line: str) -> None:
+    one, two = ONE, TWO
+    if "=" in line:
+        one, two = "ST-CK-H9-S4", "S2-D5-S3-CA"
+    ways = offers(many(line.format(one, two)))
+    assert [*ways[0].values()] == [*ways[1].values()][:1] + [*ways[1].values()][:0:-1]
+
+
+def test_names_once_more_in_another_order_are_not_left_out() -> None:
+    text = many(f"{ONE},{TWO}", "ann,bob")
+    assert offers(f"{text}\nbob,ann\n{ONE},{TWO}\n") == []
+    assert offers(f"{text}\nann,bob\n{ONE},{TWO}\n") == [{"skip_bad": True}]
+
+
+def test_a_board_whose_name_may_be_a_player() -> None:
+    ways = offers(many(f"River Phoenix: {ONE} Turn Tim: {TWO} Table Tom: {THREE}"))
+    assert {"words": True, "hand1": "2-6", "hand2": "8-12", "hand3": "14-18"} in ways
+
+
+def test_turkish_letters_are_no_numbers() -> None:
+    for name in ("İ", "ı", "P-İ"):
+        assert sd.tally(f"# {name}\n{name}: {ONE} ann: {TWO}\n".encode()).wins == (0, 1)
 
 
 def test_a_deal_that_may_go_on_in_the_next_line() -> None:

@@ -81,7 +81,7 @@ def _own_layout(skeleton: Skeleton, options: ReadOptions) -> Layout | DealError:
 def _dealt_groups(skeleton: Skeleton, options: ReadOptions) -> list[Group]:
     """The groups of cards in a line, as many cards as are known to be needed."""
     if not skeleton.cards:
-        how = "start a comment with #"
+        how = "start it with # if it is a comment"
         if may_reorder(skeleton.line):
             how = f"it may name the board, or hands {OTHER_ORDER}"
         raise DealError(f"no cards in this line: {how}", column=1)

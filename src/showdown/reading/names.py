@@ -128,8 +128,8 @@ def _with_digits(name: str) -> str:
     """A name with plain digits instead of others, such as circled ones, and numbers in words."""
     name = re.sub(_DIGIT, lambda sign: str(digit(sign[0])), normalize("NFKC", name))
     name = re.sub("(?i)(?<=[0-9])(?:st|nd|rd|th)(?![a-z])", "", name)
-    while len(name) < 200 and (word := _NUMBER_WORD.fullmatch(name)):
-        if word[1][0] in "iIvV" and re.search("[0-9]", name):
+    while len(name) < 200 and (word := _NUMBER_WORD.fullmatch(name)):  # Perhaps a Turkish ı.
+        if not word[1].isascii() or (word[1][0] in "iIvV" and re.search("[0-9]", name)):
             break
         name = f"{name[: word.start(1)]}{_COUNTED[word[1].lower()]}{name[word.end(1) :]}"
     return name

@@ -6,6 +6,7 @@ import io
 import os
 import stat
 import sys
+from codecs import iterdecode
 from contextlib import suppress
 from itertools import chain
 
@@ -37,7 +38,6 @@ COMPRESSIONS: dict[bytes, tuple[str, str, str, dict[str, int]]] = {
     b"BZh": ("bzip2", "bz2", "BZ2Decompressor", {}),
     b"\xfd7zXZ\0": ("xz", "lzma", "LZMADecompressor", {"memlimit": MAX_MEMORY}),
     b"\x28\xb5\x2f\xfd": ("zstd", _ZSTD, "ZstdDecompressor", {}),
-    b"\x50*M\x18": ("zstd", _ZSTD, "ZstdDecompressor", {}),  # A frame without data, by pzstd.
 }
 
 
@@ -258,7 +258,7 @@ def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     if magic := next(filter(head.startswith, COMPRESSIONS), None):
         head, chunks = _peek(decompressed(chunks, magic, name))
     if head[:2] in MARKS and bytes(2) not in head[:4]:
-        head, chunks = _peek(_decoded(chunks, MARKS[head[:2]], name))
+        head, chunks = _peek(t.encode() for t in iterdecode(chunks, MARKS[head[:2]], "replace"))
     elif 4 * head.count(0) > len(head):
         encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
         command = f"convert text with iconv -f {encoding} -t UTF-8"
@@ -278,16 +278,6 @@ def _peek(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
         if has_line or len(head) >= HEAD or head.startswith((*COMPRESSIONS,)):
             break
     return head[:HEAD], chain([head], chunks)
-
-
-def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
-    from codecs import iterdecode
-
-    try:
-        for text in iterdecode(chunks, encoding):
-            yield text.encode()
-    except UnicodeDecodeError as error:
-        raise FileError(f"{name}: its text is not valid UTF-16: {error.reason}") from error
 
 
 def decompressed(chunks: Iterator[bytes], magic: bytes, name: str) -> Iterator[bytes]:

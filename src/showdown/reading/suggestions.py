@@ -35,9 +35,10 @@ class Cell(NamedTuple):
     at: Places
     size: int
     name: str
-    numbers: tuple[int, ...] = ()  # In front of the cards and behind them, or 0.
+    numbers: tuple[int, int, int] = (0, 0, 0)  # First and last in front, and first behind.
 
 
+Sets = tuple[list[Cell], list[Cell]]
 Offer = tuple[str, Mapping[str, Any]]  # When some options read a table, in words; the options.
 _OTHER_SIGN = re.compile(r"[^\s,;|/\-\[\](){}\"':\w]|_")
 _HIDDEN, _CUT = re.compile(r"(?<![\w♠♥♦♣])\?(?!\s*$)|\ufffd"), re.compile(r"\W+[TJQKA?-]\s*$")
@@ -56,6 +57,8 @@ def suggest(
     """Suggest the options, columns or words that read all first lines or rows, or else most."""
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
+    if any(len(skeleton_of(line.text, s).cards) > 80 for line in lines[:1] for s in CARDS):
+        return  # No deal has so many.
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
@@ -86,9 +89,9 @@ def _with_names(table: CardTable, error: str) -> Iterator[CardTable]:
     last, has_names = ([], *table.counts)[-1], any(table.names)
 
     def may_be_names(top: Sequence[str]) -> bool:  # Not if it may be a deal, as the last row is.
-        held = [len(skeleton_of(cell, style).cards) for cell in top for style in CARDS]
+        held = [len(skeleton_of(cell, s).cards) for cell in top if "_" not in cell for s in CARDS]
         full = [cards_of(cell) == size for cell, size in zip(top, last, strict=True) if size]
-        return max(held) < 2 and 2 * sum(full) <= len(full) > 0
+        return max(held, default=0) < 2 and 2 * sum(full) <= len(full) > 0
 
     is_unclear = not has_names and "neither a deal nor a header" in error
     are_names = [*[may_be_names(row) for _, row in table.head[:3]], False]
@@ -202,33 +205,34 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
     shared = [at for at in full if names_board(table.names[at])]
     for some in [mixed, *[[at] for at in mixed]] * (any(table.names) and 0 < len(mixed) <= 10):
-        # Cells such as `P1: …`.
-        yield _offer(table, [[at] for at in some], shared)
+        yield _offer(table, [[at] for at in some], shared)  # Cells such as `P1: …`.
 
 
 def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool) -> Iterator[Offer]:
-    """Each way to deal cells, in each order that their names, or other numbers, leave open."""
+    """Each way to deal cells, in order of numbers beside them or in `order`, or of their names."""
     numbers, ways = [n for n, _ in groupby(order)], []
     for some, shared in _sets(table, cells, numbers):
         n, called = len(some), [cell.name for cell in some]
-        beside = [*zip(*[cell.numbers for cell in some], strict=True)]
-        beside = [side for side in beside if len({*side} - {0}) == n]
-        runs = [numbers[at : at + n] for at in range(len(numbers))]
-        runs = [run for run in runs if sorted(run) == [*range(1, n + 1)]] or [numbers[-n:]]
-        own = [side for side in [*beside, *runs] if len({*map(side.count, side)}) == 1]
-        by_number = [sorted(range(n), key=side.__getitem__) for side in own[:1] if len(side) == n]
-        found = [*map(numbers_in, called)]
+        sides = [*map(list, zip(*[cell.numbers for cell in some], strict=True))]
+        unlike = [side for side in sides if len({*side} - {0}) == n]
+        beside = [side for side in unlike if side is not sides[-1]] or unlike
+        runs = beside or [numbers[at : at + n] for at in range(len(numbers))]
+        counts = [run for run in runs if sorted(run) == [*range(1, n + 1)]]
+        counts = (counts or [*beside, numbers[-n:]])[: len(beside) or 1]
+        counts = [run for run in counts if len(run) == n and len({*map(run.count, run)}) == 1]
+        by_number = [sorted(range(n), key=run.__getitem__) for run in counts]
+        numbered = sum(map(bool, map(numbers_in, called)))
         by_name = orders_of(called) * (table.options.words or numbers == sorted(numbers))
-        by_name *= not (beside and any(found))
-        orders = [[some[at] for at in order] for order in [*by_number, *by_name]]
-        is_open = both or (any(called) and sum(map(bool, found)) < 2 and not by_number)
+        by_name *= not (beside and numbered)  # Else the names say the same, or less.
+        orders = [[some[at] for at in way] for way in [*by_number, *by_name]]
+        is_open = both or (any(called) and numbered < 2 and not by_number)
         above = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
         board = [*chain(*[cell.at for cell in shared])]
         ways += [_deal(table, hands, board, above, both=is_open) for hands in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
 
-def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[list[list[Cell]]]:
+def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[Sets]:
     """The cells that may be the hands, and those that are then the board."""
     boards = shared_in([cell.name for cell in cells])
     named = [cell for cell in cells if cell.name in boards]
@@ -236,7 +240,8 @@ def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[l
     board = named if sum(cell.size for cell in named) == BOARD else whole[:1]
     rest = [cell for cell in cells if cell not in board]
     owned = [cell for cell in rest if not is_nobody(cell.name)]
-    if len(owned) == 1 and table.options.words and (numbers or not table.header):
+    is_one = len(owned) == 1 and not (board and owned[0].size == BOARD) and table.options.words
+    if is_one and (numbers or not table.header):
         row = table.head[0][1]  # Nothing divides the hands.
         owned = [Cell([at], table.cards_in(row[at]) or 0, "") for at in owned[0].at]
     piles, joined, fewer = list[list[Cell]](), list[list[Cell]](), list[list[Cell]]()
@@ -255,10 +260,11 @@ def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[l
         fewer += [[*compress(pool, map(each.__ne__, stems))] for each in left_out]
         fewer += [[cell] for cell in pool if cell.size > BOARD]
     piles = sorted(piles, key=len)[::-1]
-    for some in [owned, *[cells] * bool(board), *joined, *piles, *fewer, rest]:
+    for some in filter(None, [owned, *[cells] * bool(board), *joined, *piles, *fewer, rest]):
         lone = [cell for cell in rest if cell.size == BOARD and cell not in some]
-        yield from [[some, [] if some is cells else board]] * bool(some)
-        yield from [[some, lone]] * (bool(some) and len(lone) == 1 and not board)
+        yield some, [cell for cell in board if cell not in some]
+        if len(lone) == 1 and not board:
+            yield some, lone
 
 
 def _cells(line: str, style: str) -> list[Cell]:
@@ -270,27 +276,30 @@ def _cells(line: str, style: str) -> list[Cell]:
         gap, end = line[end : word.start()], word.end()
         if not parts or re.search(r"[^\W_]", gap):
             before, name = ["", "", *_NAME.findall(gap)][-2:]  # As in `the board shows`.
-            is_board = names_board(before) and name.islower()
-            parts.append((gap, before if is_board else name, [], []))
+            name = before if names_board(before) and name.islower() else name
+            parts.append((gap, name, [], []))
         *_, texts, places = parts[-1]
         texts.append(_OTHER_SIGN.sub("/", gap) * bool(texts) + word[0])
         places += [at] * len(skeleton_of(word[0], style).cards)
-    kinds = ""
+    kinds = ""  # + for cards, ? for mistyped ones, ! for those in another style, such as cents.
     for word in WORDS.finditer(line):  # One may number the line, or be a name.
-        is_name = not word.start() or line[word.end() :][:1] == ":"
-        kinds += "+" if cards_of(word[0], style) else "-?"[mistyped(word) and not is_name]
-    if re.search(r"\+\?|\?\+", kinds) or _HIDDEN.search(line) or _CUT.match(line, end):
+        is_odd = mistyped(word) and word.start() and line[word.end() :][:1] != ":"
+        odd = "!" if cards_of(word[0]) else "?"
+        kinds += "+" if cards_of(word[0], style) else odd if is_odd else "-"
+    is_wrong = re.search(r"\+[?!]|[?!]\+|\+.*\?.*\+", kinds)
+    if not parts or is_wrong or _HIDDEN.search(line) or _CUT.match(line, end):
         return []
-    behind_them = [gap for gap, *_ in parts[1:]] + [line[end:]]
-    for (gap, name, texts, places), after in zip(parts, behind_them, strict=False):
-        front, behind = [0, *numbers_in(gap)][-1], [*numbers_in(after), 0][0]
+    behind = [gap for gap, *_ in parts[1:]] + [line[end:]]
+    for (gap, name, texts, places), after in zip(parts, behind, strict=True):
+        first, *_, last = [*(numbers_in(gap) or [0]) * 2]
         try:
             sizes = [len(group.cards) for group in groups_of(skeleton_of("".join(texts), style))]
         except DealError:
             return []
         for stop, size in zip(accumulate(sizes), sizes, strict=True):
             some = [*dict.fromkeys(places[stop - size : stop])]
-            numbers = front * (stop == sizes[0]), behind * (stop == sum(sizes))
+            fronts = (first, last) if stop == sizes[0] else (0, 0)
+            numbers = (*fronts, [*numbers_in(after), 0][0] * (stop == sum(sizes)))
             cells.append(Cell(some, size, name * (stop == size), numbers))
     return cells
 

@@ -277,8 +277,20 @@ def test_where_a_board_is_named() -> None:
 
 
 def test_columns_given_twice() -> None:
-    with pytest.raises(sd.FileError, match="column 'one' is given twice"):
+    with pytest.raises(sd.DealError, match="8♣ is dealt twice, to Player 1 and to Player 2"):
         sd.tally(b"one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n", hand1="one", hand2="1")
+
+
+@pytest.mark.parametrize(
+    "cell", ["P2, P1", "P2 vs P1", "Player Two / Player One", "seat 2 | seat 1"]
+)
+@pytest.mark.parametrize("names", ["left,right,date,players", "players,date,left,right"])
+def test_a_cell_that_numbers_the_hands_anywhere_in_a_row(cell: str, names: str) -> None:
+    row = {"left": ONE, "right": TWO, "date": "2024-02-01", "players": f'"{cell}"'}
+    cells = [row[name] for name in names.split(",")]
+    assert "columns may number the players" in problem(csv(names, ",".join(cells)))
+    named = names.replace("left", "hand1").replace("right", "hand2")
+    assert wins(csv(named, ",".join(cells))) == (0, 1)
 
 
 def test_columns_that_say_who_is_who() -> None:

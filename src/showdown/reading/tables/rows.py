@@ -100,9 +100,11 @@ def table_format(table: CardTable) -> RowFormat:
     words = [{re.sub("[^a-z#]", "", stem(c)) for c in {*column}} - none for column in columns]
     alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
     alike = [n for n in alike if n - 1 in used or re.search("[^0-9]", "".join(table.columns[n]))]
-    named = beside * (not numbers_in(", ".join([table.names[place] for place in used])))
+    are_numbered = bool(numbers_in(", ".join([table.names[place] for place in used])))
+    named, others = ([], []) if are_numbered else (beside, {*chain(*columns)})
     labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
-    if any(len(numbers_in(", ".join(row))) > 1 for row in zip(*labels, strict=True)):
+    rows, found = map(", ".join, zip(*labels, strict=True)), [*map(numbers_in, others)]
+    if any(len(numbers_in(row)) > 1 for row in rows) or any(n != sorted(n) for n in found):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return _row_format(hands, board, table)
 
