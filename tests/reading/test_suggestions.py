@@ -70,7 +70,10 @@ def many(line: str, *above: str) -> str:
         # Numbers behind labelled hands.
         (many(f"P1: {ONE} P2: {TWO} (P1 wins)"),
          {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
-        # Names with the number of hands.
+        # Names as Python writes objects, and with the number of hands.
+        (many("Hand(Card('As'), Card('Ah')); Hand(Card('Ks'), Card('Kh')); "
+              "Board(Card('2c'), Card('3d'), Card('7h'), Card('9s'), Card('Jc'))"),
+         {"words": True, "hand1": "2,4", "hand2": "6,8", "board": "10,12,14,16,18"}, (6, 0)),
         (many(f"hand 3 of 3: {ONE}, hand 1 of 3: {TWO}, hand 2 of 3: {THREE}"),
          {"words": True, "hand1": "8-12", "hand2": "14-18", "hand3": "2-6"}, (0, 6, 0)),
         # A row with a bad card: no hand is left out for it, and the board is said.

@@ -39,10 +39,9 @@ def detect(lines: Lines, options: ReadOptions, name: str) -> Layout:
     if 0 < sum(commas[:-1]) < len(commas) - 1:
         raise FileError(f"{name}: some lines end in a comma: a deal may go on in the next line")
     layout = _with_header(layout, lines[0])
-    below = own[layout.header > 0 :]
-    problem = below[0]
+    problem, line = own[layout.header > 0], lines[layout.header > 0]
     if isinstance(problem, DealError) and (not options.skip_bad or may_reorder(lines[0].text)):
-        raise lines[len(own) - len(below)].error(problem, name)
+        raise line.error(problem, name)
     return layout.but(game=options.played(layout.game), mixed=options.mixed)
 
 

@@ -32,9 +32,8 @@ def suggest_skipping(error: DealError, *, again: bool = False) -> None:
     """Suggest to leave out invalid lines, unless one names hands and is not the header `again`."""
     from .names import OTHER_ORDER, names_hands
 
-    has_names = OTHER_ORDER in error.problem or names_hands(error.text or "")
     is_new = not any("skip_bad" in each.options for each in error.suggestions)
-    if is_new and (again or not has_names):
+    if is_new and (again or not (OTHER_ORDER in error.problem or names_hands(error.text or ""))):
         error.suggest("To leave out invalid lines", skip_bad=True)
 
 

@@ -250,6 +250,8 @@ def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[S
         parts = [["".join(re.findall(part, cell.name)) for cell in pool] for part in _PARTS]
         bare = [re.sub(r"\.[0-9]+$", "", cell.name) for cell in pool]
         parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
+        usual = max(bare, key=bare.count, default="")  # As in `Hand(Card('Qs'), Card('Qh'))`.
+        parts.append([*map(str, accumulate([int(name != usual) for name in bare]))])
         for keys in (stems, *parts, [str(cell.size) for cell in pool]):
             groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
