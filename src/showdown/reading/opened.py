@@ -117,8 +117,7 @@ def _suggest(head: list[Block], lines: Lines, options: ReadOptions, error: Showd
     tried = known = [*lines, *first_lines(head[0], 1, LINES_TRIED)[len(lines) :]]
     if isinstance(error, DealError) and (error.line or 0) > tried[-1].number:
         # Whose cards are where was settled before, and deals may follow.
-        tried = [*lines, HeadLine(error.line or 0, error.text or ""), lines[-1]]
-        known = []
+        known, tried = [], [*lines, HeadLine(error.line or 0, error.text or ""), lines[-1]]
     reads = partial(_layout_of_all, _of_first_lines, tried)
     tables = separated_tables(known, iter(()), "", options)
     suggest(error, known, tables, options, reads)
@@ -152,8 +151,8 @@ def _layout_of_all(
             names = [texts[at] for at in invalid]
             if deals and options.skip_bad and options.names_columns:  # Names around all are known.
                 invalid = [at for at in invalid if at > deals[0]]
-                names = [texts[at] for at in invalid if at < deals[-1]]
-                names = [name for name in names if (own := numbers_in(name)) != sorted(own)]
+                within = [texts[at] for at in invalid if at < deals[-1]]
+                names = [name for name in within if (n := numbers_in(name)) != sorted(n)]
             too_many = 3 * len(invalid) > len(texts) if options.skip_bad else invalid
             if not deals or too_many or any(map(names_hands, names)):
                 return None

@@ -116,7 +116,8 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
         if name not in ARGUMENTS:
             raise TypeError(f"unknown argument {quoted(name)}")
     game, rules, decks = given.get("game"), given.get("rules"), given.get("decks", "one")
-    require_choice("decks", decks, ("one", "many"))
+    if not isinstance(decks, str) or decks != "one":
+        require_choice("decks", decks, ("one", "many"))
     known = None if game is None else game_with(game, rules)
     kept = [each for each in given.items() if each[1] is not None and each[1] is not False]
     kept = [each for each in kept if each[0] != "threads" and each != ("decks", "one")]
@@ -136,7 +137,8 @@ def read_options(**arguments: Unpack[ReadArguments]) -> ReadOptions:
     for name, (least, most) in {**limits, "threads": (1, MAX_THREADS)}.items():
         if given.get(name) is not None:
             require_number(name, given[name], least, most)
-    require_flags(**{name: given[name] for name in _FLAGS if name in given})
+    if flags := {name: given[name] for name in _FLAGS if name in given}:
+        require_flags(**flags)
     if options.words and options.columns is None and not options.hands:
         raise ValueError("words: say which cards are whose, with columns or hand1, hand2 …")
     if options.words and options.style in (NUMBERS, FROM_ONE, PAIRS):

@@ -319,9 +319,8 @@ def _deal(
     cells = [cell for cell in own if cell.size]
     if len(cells) == 1 != options.players and any(table.names):
         yield _offer(table, [cells[0].at], board)
-    sizes = [cell.size for cell in cells]
     ways = []
-    for _, hands, shared, _ in ways_to_deal(sizes, options, BOARD * bool(board)):
+    for _, hands, shared, _ in ways_to_deal([c.size for c in cells], options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at].at for at in hand])] for hand in hands]
         if len({*numbers}) == len(numbers) == len(taken):
             taken = [hand for _, hand in sorted(zip(numbers, taken, strict=True))]
