@@ -84,6 +84,12 @@ def many(line: str, *above: str) -> str:
          {"columns": "Kh,Ad,board"}, (6, 0)),
         (f"{many(f'A: {ONE}  B: {TWO}  C: {THREE}')}\nA: {ONE}  B: {TWO}  C: 1C TS KC 9H 4S\n",
          {"skip_bad": True, "players": 3}, (0, 0, 6)),
+        # A row without a hand, with labels in the same order as the others.
+        (many(f"P2: {ONE}; P1: {TWO}") + f"\nP2: {ONE}; P1:\nP2: {ONE}; P1: {TWO}",
+         {"words": True, "hand1": "8-12", "hand2": "2-6", "skip_bad": True}, (7, 0)),
+        # Names of players that have a word for the board in them.
+        (many(f"River Phoenix: {ONE} Turn Tim: {TWO} Table Tom: {THREE}"),
+         {"words": True, "hand1": "2-6", "hand2": "8-12", "hand3": "14-18"}, (0, 0, 6)),
         # A row above the deals that is not their header.
         (f"Jose,,\nAnn,{ONE},{TWO}\n", {"columns": "2-3", "skip_bad": True}, (0, 1)),
         # A column whose name looks like a card.
@@ -94,7 +100,7 @@ def many(line: str, *above: str) -> str:
         # A total far below the deals.
         (many(f"{ONE},{TWO}", "P2,P1") + f"\n{ONE},{TWO}" * 60 + "\ntotal,\n",
          {"columns": "P1,P2", "skip_bad": True}, (66, 0)),
-        # Ages are no numbers of players.
+        # Ages do not number the players.
         (many(f"Ann (age 90): {ONE}, Bob (age 12): {THREE}"),
          {"words": True, "hand1": "2-6", "hand2": "8-12"}, (0, 6)),
     ],
@@ -197,9 +203,7 @@ def test_words_like_cards_apart_from_suits_in_front(line: str, at: list[int]) ->
 
 @pytest.mark.parametrize("line", ["Player 1 bet 2: {} Player 2 bet 1: {}", "h2=C8-{} h1=D7-{}"])
 def test_numbers_that_leave_it_open_have_both_orders(line: str) -> None:
-    one, two = ONE, TWO
-    if "=" in line:
-        one, two = "ST-CK-H9-S4", "S2-D5-S3-CA"
+    one, two = ("ST-CK-H9-S4", "S2-D5-S3-CA") if "=" in line else (ONE, TWO)
     ways = offers(many(line.format(one, two)))
     assert [*ways[0].values()] == [*ways[1].values()][:1] + [*ways[1].values()][:0:-1]
 
@@ -208,11 +212,6 @@ def test_names_once_more_in_another_order_are_not_left_out() -> None:
     text = many(f"{ONE},{TWO}", "ann,bob")
     assert offers(f"{text}\nbob,ann\n{ONE},{TWO}\n") == []
     assert offers(f"{text}\nann,bob\n{ONE},{TWO}\n") == [{"skip_bad": True}]
-
-
-def test_a_board_whose_name_may_be_a_player() -> None:
-    ways = offers(many(f"River Phoenix: {ONE} Turn Tim: {TWO} Table Tom: {THREE}"))
-    assert {"words": True, "hand1": "2-6", "hand2": "8-12", "hand3": "14-18"} in ways
 
 
 def test_turkish_letters_are_no_numbers() -> None:

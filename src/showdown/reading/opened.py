@@ -151,8 +151,9 @@ def _layout_of_all(
             names = [texts[at] for at in invalid]
             if deals and options.skip_bad and options.names_columns:  # Names around all are known.
                 invalid = [at for at in invalid if at > deals[0]]
+                own = numbers_in(texts[deals[0]])
                 within = [texts[at] for at in invalid if at < deals[-1]]
-                names = [name for name in within if (n := numbers_in(name)) != sorted(n)]
+                names = [name for name in within if (n := numbers_in(name)) not in (own, sorted(n))]
             too_many = 3 * len(invalid) > len(texts) if options.skip_bad else invalid
             if not deals or too_many or any(map(names_hands, names)):
                 return None
@@ -198,12 +199,11 @@ def _layout_of(lines: Lines, options: ReadOptions, name: str) -> Layout:
 
 @lru_cache(1)
 def _usual_layout(texts: tuple[str, ...], options: ReadOptions) -> Layout | None:
-    """The layout of two hands between single spaces, found quickly, as most have; None if other."""
+    """The layout of two hands between single spaces, found quickly; None if two games may fit."""
     is_bare = options.but(threads=None, skip_bad=False, arguments=()) == ReadOptions()
     size = len(texts[0].split()) if texts and is_bare else 0
     known, lines = card_numbers().keys(), [text.split(" ") for text in texts]
     is_usual = all(len(cards) == size and known >= {*cards} for cards in lines)
-    # Other numbers of cards fit two games.
     return Layout(2, size // 2) if is_usual and size in (10, 12, 14) else None
 
 
