@@ -27,6 +27,7 @@ _OTHER_NUMBERS = re.compile(  # Those that number no hands: counts, times, dates
     "(?i)(?<![a-z] )(?<![a-z0-9=])[0-9]+ (?:player|hand|card|deal|game|deck|row|line)s(?![a-z])"
     "|(?:one|two) pair|(?:five|seven).card|(?<=[a-z] )[0-9]+ of [0-9]+|[0-9]+:[0-9]{2}"
     "|[v$€][0-9][0-9.,/]*|[0-9]+\\.(?:[0-9]+\\.)?[0-9]{2,}|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
+    "|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}"
 )
 _OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
 _ORDER_WORDS = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")

@@ -99,14 +99,11 @@ def _open_text(opened: Blocks, options: ReadOptions) -> DealSource:
 
 def _suggest_late(head: list[Block], lines: Lines, options: ReadOptions, late: DealError) -> None:
     """Suggest what reads the first lines and a later one, or else to leave out invalid lines."""
-    text, top = late.text or "", lines[0].text
-    if "no cards" in late.problem and text != top and sorted(text) == sorted(top):
-        return  # The same names in another order.
     signs = (OTHER_LAYOUT, " hold ", " and a suit", " is not a card ", " in an order ", "#")
-    is_other = any(sign in f"{late.problem} {text[1:]}" for sign in signs)
+    is_other = any(sign in f"{late.problem} {(late.text or '')[1:]}" for sign in signs)
     if is_other and not (late.field and (late.line or 0) > lines[-1].number):
         _suggest(head, lines, options, late)
-    suggest_skipping(late, again=text == top)
+    suggest_skipping(late, again=late.text == lines[0].text)
 
 
 def _suggest(head: list[Block], lines: Lines, options: ReadOptions, error: ShowdownError) -> None:

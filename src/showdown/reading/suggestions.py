@@ -214,8 +214,7 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
     for some, shared in _sets(table, cells, numbers):
         n, called = len(some), [cell.name for cell in some]
         sides = [*map(list, zip(*[cell.numbers for cell in some], strict=True))]
-        unlike = [side for side in sides if len({*side} - {0}) == n]
-        beside = [side for side in unlike if side is not sides[-1]] or unlike
+        beside = [side for side in sides if len({*side} - {0}) == n]
         runs = beside or [numbers[at : at + n] for at in range(len(numbers))]
         counts = [run for run in runs if sorted(run) == [*range(1, n + 1)]]
         counts = (counts or [*beside, numbers[-n:]])[: len(beside) or 1]

@@ -277,7 +277,7 @@ def test_where_a_board_is_named() -> None:
 
 
 def test_columns_given_twice() -> None:
-    with pytest.raises(sd.DealError, match="8♣ is dealt twice, to Player 1 and to Player 2"):
+    with pytest.raises(sd.FileError, match="column 'one' is given twice"):
         sd.tally(b"one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n", hand1="one", hand2="1")
 
 
@@ -289,6 +289,11 @@ def test_a_cell_that_numbers_the_hands_anywhere_in_a_row(cell: str, names: str) 
     row = {"left": ONE, "right": TWO, "date": "2024-02-01", "players": f'"{cell}"'}
     cells = [row[name] for name in names.split(",")]
     assert "columns may number the players" in problem(csv(names, ",".join(cells)))
+    dates = "3/1/2024 11:00 PM", "3-1"  # No words number anything.
+    assert wins(csv(names, *[",".join(cells).replace(f'"{cell}"', each) for each in dates])) == (
+        0,
+        2,
+    )
     named = names.replace("left", "hand1").replace("right", "hand2")
     assert wins(csv(named, ",".join(cells))) == (0, 1)
 

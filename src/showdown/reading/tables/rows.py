@@ -101,7 +101,8 @@ def table_format(table: CardTable) -> RowFormat:
     alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
     alike = [n for n in alike if n - 1 in used or re.search("[^0-9]", "".join(table.columns[n]))]
     are_numbered = bool(numbers_in(", ".join([table.names[place] for place in used])))
-    named, others = ([], []) if are_numbered else (beside, {*chain(*columns)})
+    cells = [cell for cell in {*chain(*columns)} if re.search(r"[^\W\d_]", cell)]
+    named, others = ([], []) if are_numbered else (beside, cells)
     labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
     rows, found = map(", ".join, zip(*labels, strict=True)), [*map(numbers_in, others)]
     if any(len(numbers_in(row)) > 1 for row in rows) or any(n != sorted(n) for n in found):

@@ -259,6 +259,8 @@ def find_columns(table: CardTable) -> Hands:
     used = [*places, *board]
     if not table.is_given and (unread := table.unread_hands(used)):
         raise table.error(f"{quoted(unread[0])} has no cards in most rows: name the columns")
+    if twice := [names[place] or str(place + 1) for place in used if used.count(place) > 1]:
+        raise table.error(f"column {quoted(twice[0])} is given twice")
     full = [held for held in table.counts if all(held[place] for place in places)]
     is_single = 2 * sum(all(held[place] == 1 for place in places) for held in full) > len(full)
     firsts = [hand[0] for hand in hands if hand] if options.hands else places
