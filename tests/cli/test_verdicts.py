@@ -36,7 +36,7 @@ def left(folder: Path) -> list[str]:
         (["--format", "kata", "--rules", "standard"], "is for the game draw with --rules ace"),
         (["-o", "x.doc"], "-o x.doc: unknown file type; use .csv, .tsv, .json, .jsonl, .parquet"),
         (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
-        (["-o", "x.csv", "--wins", "3"], "--wins 3: there is no player 3: these deals have 2"),
+        (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have only 2 players"),
         (["--format", "uva", "three.txt"], "--format uva is for 2 players, and these deals"),
     ],
 )

@@ -66,8 +66,7 @@ class Job:
         if players != expected:
             raise other_players(name, players, first, expected)
         if (wins := self.options.wins or 0) > players:
-            words = f"there is no player {wins}: these deals have {players} players"
-            raise UsageError(f"--wins {wins}: {words}")
+            raise UsageError(f"--wins {wins}: these deals have only {counted(players, 'player')}")
 
     def add(self, name: str, tally: Tally) -> None:
         """Keep the tally of a file; refuse one all lines of which were skipped."""

@@ -58,7 +58,7 @@ def suggest(
     offered = [(each.words, each.options) for each in error.suggestions if not each.function]
     error.suggestions = tuple([each for each in error.suggestions if each.function])
     if any(len(skeleton_of(line.text, s).cards) > 80 for line in lines[:1] for s in CARDS):
-        return  # No deal has so many.
+        return  # More cards than any deal has.
     both = OTHER_ORDER in str(error)
     words = [*_words(lines, options, both=both)]
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
