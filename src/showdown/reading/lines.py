@@ -125,7 +125,7 @@ def _with_gaps(layout: Layout, skeleton: Skeleton) -> Layout:
     delimiter = "\t" if tabs else ""
     bare = ["".join([s for s in gap if not s.isspace() or s == delimiter]) for gap in skeleton.gaps]
     gaps = [short or " " * bool(gap) for short, gap in zip(bare, skeleton.gaps, strict=True)]
-    gaps[0], gaps[-1] = gaps[0].strip(), gaps[-1].strip().removesuffix(",")
+    gaps[0], gaps[-1] = gaps[0].strip(" "), gaps[-1].strip().removesuffix(",")
     within = {gaps[at] for at in range(1, layout.size) if at not in starts}
     if within == {"", " "}:
         within = {""}  # Where nothing separates cards, there may be spaces.
