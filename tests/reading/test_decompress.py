@@ -35,7 +35,7 @@ def test_several_members(packing: str, tmp_path: Path) -> None:
     path.write_bytes(packed + packed)
     done: list[int] = []
     assert tally(path, progress=done.append).deals == 12_000
-    assert sum(done) == path.stat().st_size
+    assert sum(done) == 4000 * len(TEXT)
     skipped = b"\x50*M\x18" + (4).to_bytes(4, "little") + b"note"
     assert tally(PACKERS["zstd"](TEXT) + skipped) == RIGHT
 

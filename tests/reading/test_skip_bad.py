@@ -112,6 +112,7 @@ def test_a_comment_that_names_hands_in_another_order(comment: str) -> None:
         "# hand1,hand2",
         "# game 2 of table 7 in part 1 of 2",
         "# page 12, page 3",
+        "# discarded Qd 9d Kc 7d 8c",
         "# the last table of Monday",
         "# 2 players, 5 cards, 2024-01-04 10:09, version 1.2.3, $1/$2",
         "# two pair beats one pair",

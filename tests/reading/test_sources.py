@@ -150,7 +150,7 @@ class Reader(io.RawIOBase):
         (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
         (Reader(RuntimeError("S3 is away")), FileError, "^<file>: S3 is away$"),
         (54, TypeError, "deals come from a path, .* not int$"),
-        ([DEAL, 2, 3], TypeError, "^line 2 is int, not str or bytes$"),
+        ([DEAL, 2, 3], TypeError, "^a line is int, not str or bytes$"),
         (DEAL * 9, FileError, r"^'8C TS .*\.\.\..*' is not a file: .* as bytes, text.encode\(\)"),
         (DEAL.strip(), FileError, r"is not a file: a str is a path; .* text.encode\(\)"),
         (pd.DataFrame({DEAL.strip(): [1]}), TypeError, "not DataFrame: write a Parq"),

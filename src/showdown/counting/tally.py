@@ -51,7 +51,7 @@ def tally(
         name: what errors call the source.
         categories: also count how often each player held and won with each category; always done
             where a deal is a single hand.
-        progress: called after each block with the number of bytes read for it.
+        progress: called after each block with the number of bytes of its text, unpacked.
         on_bad: called with each invalid line, in order, while the others are counted; without it
             the first invalid line is an error.
         on_layout: called with the layout that was detected.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from _thread import allocate_lock
+from copy import copy
 from io import BytesIO, FileIO
 from itertools import chain, islice
 
@@ -105,8 +106,6 @@ class HeadLine(Value):
 
     def error(self, error: DealError, name: str) -> DealError:
         """An error about the line, with its place in the file of this name."""
-        from copy import copy
-
         located = copy(error)
         located.file, located.line, located.column = name, self.number, error.column or 1
         located.text = self.text

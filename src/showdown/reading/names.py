@@ -15,10 +15,10 @@ _CARD = re.compile(r"(?i)(?:^|[^a-z])(?:c|cards?|hole)[\W_]*$")
 """What may be in front of the number of a player, and of a card."""
 _WORDS = "one first i,two second ii,three third iii,four fourth iv,five fifth,six sixth vi,seven"
 _WORDS += " seventh vii,eight eighth viii,nine ninth ix,ten tenth,eleven eleventh,twelve twelfth"
-_WORDS += re.sub(r"(\w+) ?", r",\1teen \1teenth", "thir four fif six seven eigh nine")
 _COUNTED = {word: at for at, words in enumerate(_WORDS.split(","), 1) for word in words.split()}
+NUMBER_WORDS = "|".join(_COUNTED)
 _NUMBER_WORD = re.compile(  # Names with an English number, or a Roman one.
-    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|seat|(?-i:[a-z](?=[A-Z]))))?({'|'.join(_COUNTED)})"
+    rf"(?i)(?:.*(?:[\W_]|hand|cards?|player|seat|(?-i:[a-z](?=[A-Z]))))?({NUMBER_WORDS})"
     r"(?:(?:[\W\d_]|hand|cards?|player|seat).*)?"
 )
 OTHER_ORDER = "in an order other than 1, 2 …"
@@ -30,7 +30,6 @@ _OTHER_NUMBERS = re.compile(  # Those that number no hands: counts, times, dates
     "|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}"
 )
 _OTHER_CARDS = re.compile("(?i)(?:board|flop|turn|river|muck|discard|burn|stub)(?:e?d|s)?")
-_ORDER_WORDS = re.compile("(?i)(?:alternat|revers|swap)[a-z]*|backwards?|odd|right(?:most)?")
 _PROSE = re.compile("(?i)an?|and|are|at|by|for|from|i[nst]|no|o[fnr]|the|this|to|was|were|with")
 """Words that no header has."""
 _NOBODY = re.compile(  # Words in no player's name: they may be the board, or belong to nobody.
@@ -64,6 +63,12 @@ def shared_in(names: Sequence[str]) -> list[str]:
 def is_nobody(name: str) -> bool:
     """Whether a name has a word for cards that are not a player's, and is not that of the board."""
     return not names_board(name) and _NOBODY.search(name) is not None
+
+
+def may_label(cells: Sequence[str]) -> bool:
+    """Whether all cells name cards of nobody or of the board, perhaps with digits."""
+    bare = [cell.rstrip("0123456789 ") for cell in cells]
+    return all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in bare)
 
 
 def are_names(cells: Sequence[str]) -> bool:
@@ -157,12 +162,10 @@ def may_reorder(text: str) -> bool:
     if len(numbers) > 1 and (numbers != sorted(numbers) or min(numbers) < 2):
         stems = {stem(n) for n in names if not (n.isdecimal() or (has_cards and not numbers_in(n)))}
         return not _counts_up(numbers) or len(stems) > 1
-    is_prose = any(map(_PROSE.fullmatch, names))
-    is_other = any(is_nobody(name) or SHARED.search(name) for name in names)
-    is_other = is_other and (has_cards or (sum(map(str.isalpha, names)) > 2 and not is_prose))
+    is_shared, is_prose = any(map(SHARED.search, names)), any(map(_PROSE.fullmatch, names))
+    is_other = (is_shared or any(map(is_nobody, names))) and sum(map(str.isalpha, names)) > 2
     is_board = len(names) > 1 and any(map(_OTHER_CARDS.fullmatch, names))
-    is_turned = len(names) > 3 and any(map(_ORDER_WORDS.fullmatch, names))
-    return is_turned or ("#" in text and (is_other or is_board))
+    return "#" in text and (is_board or (is_shared and has_cards) or (is_other and not is_prose))
 
 
 def names_hands(text: str) -> bool:

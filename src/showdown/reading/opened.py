@@ -10,7 +10,7 @@ from os import PathLike
 from ..cards.card_text import card_numbers
 from ..errors import DealError, FileError, LibraryError, ShowdownError
 from .blocks import MAX_LINES, Block, Blocks, HeadLine, Lines, first_lines
-from .layout import MAX_LENGTH, NUMBERS, OTHER_LAYOUT, Layout
+from .layout import MAX_LENGTH, OTHER_LAYOUT, Layout
 from .options import ReadOptions
 from .sources import WORKBOOKS, TableFile, open_source
 
@@ -145,14 +145,13 @@ def _layout_of_all(
             texts = [getattr(each, "text", None) or " ".join(each[1]) for each in some]
             invalid = [at for at, line in enumerate(read) if line.fault]
             deals = [at for at, line in enumerate(read) if line.cards and not line.fault]
-            names = [texts[at] for at in invalid]
+            odd = invalid
             if deals and options.skip_bad and options.names_columns:  # Names around all are known.
                 invalid = [at for at in invalid if at > deals[0]]
-                own = numbers_in(texts[deals[0]])
-                within = [texts[at] for at in invalid if at < deals[-1]]
-                names = [name for name in within if (n := numbers_in(name)) not in (own, sorted(n))]
+                found = {n: numbers_in(texts[n]) for n in invalid if n < deals[-1]}
+                odd = [n for n, numbers in found.items() if numbers != sorted(numbers)]
             too_many = 3 * len(invalid) > len(texts) if options.skip_bad else invalid
-            if not deals or too_many or any(map(names_hands, names)):
+            if not deals or too_many or any(names_hands(texts[at]) for at in odd):
                 return None
     except LibraryError:  # Rows are read with one; their layout is detected without it.
         pass
@@ -175,7 +174,9 @@ def _of_lines(lines: Lines, opened: Blocks, options: ReadOptions) -> DealSource:
     if not options.names_columns:
         try:
             layout = _layout_of([line for line in lines if line.number > header], options, name)
-            is_same = form is None or (layout.board_at is None and form.has_order_of(layout))
+            dealt = layout.players, layout.cards, layout.board_at
+            own = form and (form.layout.players, form.layout.cards, None)
+            is_same = form is None or (dealt == own and [*form.places] == sorted(form.places))
             if is_same or not header:
                 return deals_of_lines(opened, layout.but(header=header or layout.header), options)
         except ShowdownError as error:
@@ -225,13 +226,6 @@ def _of_table(table: CardTable, opened: Blocks | TableFile, options: ReadOptions
     except ShowdownError as error:
         from .suggestions import suggest
 
-        if isinstance(opened, TableFile):  # Other columns were left out.
-            from .tables.table_files import open_table_file
-
-            style = None if opened.head.startswith(WORKBOOKS) else NUMBERS
-            bare = options.but(style=options.style or style, columns=None, hands=(), board=None)
-            with suppress(ShowdownError):  # Else only those that are given are looked at.
-                table = open_table_file(opened, bare).but(options=options)
         reads = partial(_layout_of_all, partial(_of_first_rows, table), table.head)
         suggest(error, [], [table], options, reads)
         error.advise(_ADVICE)

@@ -13,6 +13,7 @@ from ..cards.card import deck
 from ..cards.cards_in_text import as_text
 from ..errors import DealError
 from ..kernel.faults import Fault
+from ..kernel.lines import layout_of, read_line
 from ..rules.rules import not_in_deck
 from ..values import Value
 from .blocks import Block, HeadLine, Later, Part, is_blank
@@ -182,8 +183,6 @@ def _described(fault: Fault, text: bytes, place: int, layout: Layout) -> DealErr
 
 def _wrong_cards(fault: Fault, text: bytes, place: int, layout: Layout) -> DealError:
     """What is wrong with the cards of a line that is laid out as it should be."""
-    from ..kernel.lines import layout_of, read_line
-
     read = read_line(text.rstrip(b"\r\n"), layout_of(layout.fields(repeats=True)))
     cards = [deck()[card] for card in read.cards]
     count = sum(start < place for start in read.starts)

@@ -8,12 +8,15 @@ import stat
 import sys
 from codecs import iterdecode
 from contextlib import suppress
-from itertools import chain
+from functools import partial
+from importlib import import_module
+from itertools import chain, islice
 
 from ..errors import FileError, FilesRead, LibraryError, file_error, quoted, shown
+from ..needs import need
 from ..values import Value
 from . import blocks
-from .blocks import UTF_8_MARK, Block, Blocks, File, OwnFile, Span, blocks_of_chunks
+from .blocks import UTF_8_MARK, Blocks, File, OwnFile, Span, blocks_of_chunks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     Source = str | os.PathLike[str] | Buffer | IO[bytes] | IO[str] | Iterable[str | bytes]
 
 HTTP = ("http://", "https://")
-TIMEOUT_SECONDS = 30.0
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", *WORKBOOKS)  # Parquet, Arrow, its streams.
 HEAD = 1 << 16  # This many bytes, or fewer with a line end, show how a text is written.
@@ -68,7 +70,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     name = name or "<lines>"
     with suppress(TypeError):  # It is not iterable.
         if not is_table(source):
-            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
+            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source)), name))
     raise wrong_source("a path, an open file, bytes or lines of text", source)
 
 
@@ -165,22 +167,8 @@ def _stream(chunks: Iterator[bytes], name: str, *, is_live: bool = False) -> Blo
     """What is read in order, such as a pipe, which is live: it may have no data yet."""
     head, chunks = _peek(chunks)
     if not head.startswith(TABLES):
-        return Blocks(name, _decoded_blocks(chunks, name), None, is_live)
+        return Blocks(name, blocks_of_chunks(_text_chunks(chunks, name), name), None, is_live)
     return TableFile(name, io.BytesIO(b"".join(chunks)), head)
-
-
-def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
-    """Blocks of decoded text, with the number of bytes of the source that were read for each."""
-    sizes: list[int] = []
-
-    def measured() -> Iterator[bytes]:
-        for chunk in chunks:
-            sizes.append(len(chunk))
-            yield chunk
-
-    for block in blocks_of_chunks(_text_chunks(measured(), name), name):
-        yield block.but(read=sum(sizes))
-        sizes.clear()
 
 
 def read_chunks(file: Any, name: str) -> Iterator[bytes]:
@@ -211,13 +199,12 @@ def _url_chunks(url: str, name: str) -> Iterator[bytes]:
     from urllib.request import Request, urlopen
 
     from .. import __version__
-    from ..needs import need
 
     is_http = url.lower().startswith(HTTP)
     fsspec: Any = None if is_http else need("fsspec", file=name)
     asked = Request(url, headers={"User-Agent": f"showdown/{__version__}"})
     try:
-        with urlopen(asked, timeout=TIMEOUT_SECONDS) if is_http else fsspec.open(url, "rb") as file:
+        with urlopen(asked, timeout=30) if is_http else fsspec.open(url, "rb") as file:
             while chunk := file.read(blocks.BLOCK // 4):
                 yield chunk
             if is_http and file.length:  # Python itself takes this for the end.
@@ -235,21 +222,14 @@ def _url_chunks(url: str, name: str) -> Iterator[bytes]:
         raise file_error(name, cause) from None
 
 
-def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
-    """Lines with or without their ends, a block's worth at a time."""
-    chunk = bytearray()
-    try:
-        for number, line in enumerate(lines, 1):
+def _line_chunks(lines: Iterator[str | bytes]) -> Iterator[bytes]:
+    """Lines with or without their ends, many at a time."""
+    while some := [*islice(lines, blocks.BLOCK >> 7 or 1)]:
+        for line in some:
             if not isinstance(line, str | bytes):
-                raise TypeError(f"line {number} is {type(line).__name__}, not str or bytes")
-            text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
-            chunk += text if text.endswith(b"\n") else text + b"\n"
-            if len(chunk) >= blocks.BLOCK:
-                yield bytes(chunk)
-                chunk.clear()
-    except (OSError, EOFError) as error:
-        raise file_error(name, error) from error
-    yield bytes(chunk)
+                raise TypeError(f"a line is {type(line).__name__}, not str or bytes")
+        texts = [t if isinstance(t, bytes) else t.encode("utf-8", "surrogatepass") for t in some]
+        yield b"".join([text.removesuffix(b"\n") + b"\n" for text in texts])
 
 
 def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -257,12 +237,10 @@ def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     head, chunks = _peek(chunks)
     if magic := next(filter(head.startswith, COMPRESSIONS), None):
         head, chunks = _peek(decompressed(chunks, magic, name))
-    if head[:2] in MARKS and bytes(2) not in head[:4]:
+    if head[:2] in MARKS:
         head, chunks = _peek(t.encode() for t in iterdecode(chunks, MARKS[head[:2]], "replace"))
     elif 4 * head.count(0) > len(head):
-        encoding = f"UTF-{32 if bytes(2) in head[:8] else 16}{'BE' if head[0] == 0 else 'LE'}"
-        command = f"convert text with iconv -f {encoding} -t UTF-8"
-        raise FileError(f"{name}: this is not UTF-8: unpack an archive; {command}")
+        raise FileError(f"{name}: this is not text: unpack an archive, or save it as UTF-8")
     first, feed, _ = head.partition(b"\n")
     if b"\r" not in (first.rstrip(b"\r") if feed else first[:-1]):
         return chunks
@@ -283,11 +261,6 @@ def _peek(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
 def decompressed(chunks: Iterator[bytes], magic: bytes, name: str) -> Iterator[bytes]:
     """The text of a compressed source, which may have several members, in small pieces."""
     # The file objects of `bz2` and `lzma` ignore what follows the last member.
-    from functools import partial
-    from importlib import import_module
-
-    from ..needs import need
-
     compression, library, maker, options = COMPRESSIONS[magic]
     try:
         module = need(library, file=name) if compression == "zstd" else import_module(library)

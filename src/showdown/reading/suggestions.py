@@ -64,13 +64,8 @@ def suggest(
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
-        full = table.card_columns(2 / 3)
-        unread = [n for n in table.unread_hands(full) if not (names_board(n) or is_nobody(n))]
-        held = {row[table.names.index(name)] for row in table.counts for name in unread}
-        sizes = [row[at] for row in table.counts for at in full if row[at]]
-        if max({*sizes}, key=sizes.count, default=-1) not in held:
-            # Without names, words say more than columns.
-            tiers.insert(2 if any(table.names) else len(tiers), [*_columns(table, both=both)])
+        at = 2 if any(table.names) or "label" in str(error) else len(tiers)  # Words say more.
+        tiers.insert(at, [*_columns(table, both=both)])
     firsts = [offer for tier in tiers[2:] for offer in tier[:1]]
     for skip, tier in product([False, True], tiers):
         skips = skip
@@ -200,7 +195,9 @@ def _of_columns(table: CardTable, *, both: bool) -> Iterator[Offer]:
     labels = [" ".join([row[at] for at in beside * are_alike]) for _, row in table.head]
     if len(full) > 64 or _change_places(labels, len(full)):  # No deal has more cards.
         return
-    cells = [Cell([at], held, table.names[at]) for at in full if (held := first[at])]
+    side = 1 if 0 in full else -1  # Labels are behind all hands, or in front of them.
+    near = {at - side: cell for at, cell in enumerate(row) if at not in full}
+    cells = [Cell([at], n, table.names[at] or near.get(at, "")) for at in full if (n := first[at])]
     yield from _deals(table, cells, numbers_in("".join(labels[:1])), both=both)
     mixed = [at for at, held in enumerate(zip(*table.counts, strict=True)) if {*held} == {None}]
     shared = [at for at in full if names_board(table.names[at])]
@@ -225,9 +222,8 @@ def _deals(table: CardTable, cells: list[Cell], order: list[int], *, both: bool)
         by_name *= not (beside and numbered)  # Else the names say the same, or less.
         orders = [[some[at] for at in way] for way in [*by_number, *by_name]]
         is_open = both or (any(called) and numbered < 2 and not by_number)
-        above = numbers * (table.header > 0 and not by_number)  # Of hands that nothing divides.
         board = [*chain(*[cell.at for cell in shared])]
-        ways += [_deal(table, hands, board, above, both=is_open) for hands in orders]
+        ways += [_deal(table, hands, board, both=is_open) for hands in orders]
     return filter(None, chain(*zip_longest(*ways)))  # The best of each set first.
 
 
@@ -247,10 +243,6 @@ def _sets(table: CardTable, cells: list[Cell], numbers: list[int]) -> Iterator[S
     for pool in (owned, rest):
         stems = [stem(cell.name) for cell in pool]
         parts = [["".join(re.findall(part, cell.name)) for cell in pool] for part in _PARTS]
-        bare = [re.sub(r"\.[0-9]+$", "", cell.name) for cell in pool]
-        parts.append([str(bare[:at].count(name)) for at, name in enumerate(bare)])
-        usual = max(bare, key=bare.count, default="")  # As in `Hand(Card('Qs'), Card('Qh'))`.
-        parts.append([*map(str, accumulate([int(name != usual) for name in bare]))])
         for keys in (stems, *parts, [str(cell.size) for cell in pool]):
             groups = [[*compress(pool, map(each.__eq__, keys))] for each in dict.fromkeys(keys)]
             if 1 < len(groups) < len(pool):
@@ -305,9 +297,7 @@ def _cells(line: str, style: str) -> list[Cell]:
     return cells
 
 
-def _deal(
-    table: CardTable, cells: list[Cell], board: Places, numbers: list[int], *, both: bool
-) -> Iterator[Offer]:
+def _deal(table: CardTable, cells: list[Cell], board: Places, *, both: bool) -> Iterator[Offer]:
     """Each way to deal cells, perhaps with this board, but without repeated cards."""
     row, options, own, seen = table.head[0][1], table.options, list[Cell](), set[str]()
     style = likely_style(tuple(row), options.style)
@@ -321,8 +311,6 @@ def _deal(
     ways = []
     for _, hands, shared, _ in ways_to_deal([c.size for c in cells], options, BOARD * bool(board)):
         taken = [[*chain(*[cells[at].at for at in hand])] for hand in hands]
-        if len({*numbers}) == len(numbers) == len(taken):
-            taken = [hand for _, hand in sorted(zip(numbers, taken, strict=True))]
         dealt = board or [*chain(*[cells[at].at for at in shared])]
         orders = [taken, taken[::-1], *(permutations(taken) if len(taken) < 4 else ())]
         ways.append([_offer(table, [*order], dealt) for order in (orders if both else [taken])])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -220,13 +221,6 @@ def test_cards_and_names_in_a_cell() -> None:
         assert sum(wins(csv(names, cells), **options)) == 1
 
 
-def test_that_rows_are_left_out_is_said() -> None:
-    rows = [f"{ONE},{TWO},{ROYAL}", *[f"{ONE},{TWO},"] * 3]
-    with pytest.raises(sd.FileError, match="'hand3' has no cards in most rows") as caught:
-        sd.tally(csv("hand1,hand2,hand3", "\n".join(rows)).encode())
-    assert all("without invalid lines" in each.words for each in caught.value.suggestions)
-
-
 @pytest.mark.parametrize(
     ("above", "options"),
     [
@@ -305,6 +299,29 @@ def test_columns_that_say_who_is_who() -> None:
     text = "".join([f'{{"seats": [2, 1], "hands": ["{ONE}", "{TWO}"]}}\n'] * 2)
     assert "other columns may number the players" in problem(text)
     assert wins(csv("won,hand1,hand2", f"P2,{ONE},{TWO}", f"P1,{TWO},{ONE}")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("names", "usual", "late"),
+    [
+        ("left,a,right,b", f"{ONE},Ann,{TWO},Bob", f"{ONE},seat 2,{TWO},seat 1"),
+        ("note,left,right", f"ok,{ONE},{TWO}", f"second/first,{ONE},{TWO}"),
+        ("a,b,left,right", f"1,2,{ONE},{TWO}", f"2,1,{ONE},{TWO}"),
+    ],
+)
+def test_labels_of_any_row(names: str, usual: str, late: str) -> None:
+    text = csv(names, *[usual] * 80, late)
+    with pytest.raises(sd.DealError, match="82:1: its labels may not number") as caught:
+        sd.tally(text.encode())
+    assert [each.options for each in caught.value.suggestions] == [{"skip_bad": True}]
+    assert wins(text, skip_bad=True) == (0, 80)
+
+
+def test_whole_numbers_of_parquet(tmp_path: Path) -> None:
+    columns = {"seat_a": [2], "left": [ONE], "seat_b": [1], "right": [TWO]}
+    pl.DataFrame(columns).write_parquet(tmp_path / "deals.parquet")
+    with pytest.raises(sd.FileError, match="columns may number the players"):
+        sd.tally(tmp_path / "deals.parquet")
 
 
 def test_a_pile_of_folded_cards() -> None:

@@ -18,7 +18,7 @@ from ..blocks import Block, HeadLine, Later
 from ..detect import detect
 from ..layout import INVALID, PAIRS, Layout
 from ..lines import groups_of
-from ..names import OTHER_ORDER, is_nobody, may_reorder, names_board, names_hands, numbers_in, stem
+from ..names import NUMBER_WORDS, OTHER_ORDER, may_label, may_reorder, names_hands, numbers_in, stem
 from ..options import ReadOptions
 from ..rewriting import readable
 from ..skeleton import CARDS, MISTYPED, likely_style, skeleton_of
@@ -33,6 +33,12 @@ _SIGNS_ONLY = " \u00a0\t\r\n-:,;|/[](){}\"'"
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
+_LETTER = re.compile(r"[^\W\d_]")
+_BEFORE, _AFTER = r"(?:^|[^0-9.:/-]|[^0-9][.:/-])", r"(?:[^0-9.:/-]|[.:/-](?:$|[^0-9])|$)"
+_SMALL = rf"(?:0*(?:10|[0-9])(?:st|nd|rd|th)?|{NUMBER_WORDS})"
+_TWO_NUMBERS = rf"(?is){_BEFORE}{_SMALL}{_AFTER}(?:.*{_BEFORE})?{_SMALL}{_AFTER}"
+"""Finds all labels with the numbers of two players, and a few others."""
+Group = tuple[Sequence[int], bool]  # Columns that may number the players, digits alone too or not.
 
 
 class RowFormat(Value):
@@ -44,6 +50,7 @@ class RowFormat(Value):
         blanks: the signs in cells that are blanks in lines, in the syntax of Arrow.
         sizes: how many cards each cell usually has.
         options: with which the lines are read as a text.
+        labels: groups of other columns that may number the players.
     """
 
     table: CardTable
@@ -53,16 +60,12 @@ class RowFormat(Value):
     sizes: tuple[int, ...]
     layout: Layout
     options: ReadOptions
+    labels: Sequence[Group] = ()
 
     @property
     def is_sure(self) -> bool:
         """Whether columns are given, or there is anything in others: it is not a text of cards."""
         return self.table.is_given or len(self.places) < sum(map(any, self.table.columns))
-
-    def has_order_of(self, layout: Layout) -> bool:
-        """Whether the columns have the same deals in their order, those of the board behind."""
-        is_same = (self.layout.players, self.layout.cards) == (layout.players, layout.cards)
-        return is_same and [*self.places] == sorted(self.places)
 
     @property
     def parts(self) -> Iterator[Later]:
@@ -91,23 +94,42 @@ def table_format(table: CardTable) -> RowFormat:
     are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
     if 2 * sum(map(any, zip(*are_dealt, strict=True))) > sum(any(row) for _, row in table.head):
         raise table.error("there are cards in other columns: name those of the deal")
-    beside = [place for place in unread if place + 1 in used]
-    for place in beside:
-        cells = [cell.rstrip("0123456789 ") for cell in table.columns[place]]
-        if all(is_nobody(cell) or names_board(cell.lstrip("Tt")) for cell in cells):
-            raise table.cell_error("it may label the next cards", table.head[0][0], place, cells[0])
-    none = {"", "#" * any(table.names)}  # Without names, numbers alone may be those of players.
-    words = [{re.sub("[^a-z#]", "", stem(c)) for c in {*column}} - none for column in columns]
-    alike = [at for at, one in zip(unread, words, strict=True) if words.count(one) > 1 == len(one)]
-    alike = [n for n in alike if n - 1 in used or re.search("[^0-9]", "".join(table.columns[n]))]
-    are_numbered = bool(numbers_in(", ".join([table.names[place] for place in used])))
-    cells = [cell for cell in {*chain(*columns)} if re.search(r"[^\W\d_]", cell)]
-    named, others = ([], []) if are_numbered else (beside, cells)
-    labels = [[table.names[at] * (at in named), *table.columns[at]] for at in {*beside, *alike}]
-    rows, found = map(", ".join, zip(*labels, strict=True)), [*map(numbers_in, others)]
-    if any(len(numbers_in(row)) > 1 for row in rows) or any(n != sorted(n) for n in found):
+    for at in unread:
+        is_beside = at + 1 in used or (at - 1 in used and not any(table.names))
+        if is_beside and may_label(table.columns[at]):
+            words, (number, row) = "it may label cards beside it", table.head[0]
+            raise table.cell_error(words, number, at, row[at])
+    labels = _labels(table, unread, used, len(hands))
+    return _row_format(hands, board, table).but(labels=labels)
+
+
+def _labels(table: CardTable, unread: list[int], used: Places, players: int) -> list[Group]:
+    """The groups of columns whose labels may number the players, and whether digits alone may."""
+    is_named = bool(numbers_in(", ".join([table.names[place] for place in used])))
+    ways, counts = (1,) if is_named else (1, -1), {str(player + 1) for player in range(players)}
+    groups: list[Group] = [([at for at in unread if at + way in used], True) for way in ways]
+    worded = [at for at in unread if not (t := "".join(table.columns[at])) or _LETTER.search(t)]
+    groups += [([at], False) for at in worded] * (not is_named)
+    for at in () if is_named else unread:
+        if all({*row[at : at + players]} == counts for _, row in table.head):
+            groups.append(([*range(at, at + players)], True))
+    stems = {at: {*map(stem, filter(None, table.columns[at]))} for at in worded}
+    alike = [[at for at in worded if stems[at] == own] for own in stems.values() if len(own) == 1]
+    groups += [(some, False) for some in alike if len(some) > 1]
+    named = [table.names[at] for at in groups[0][0]] * (not is_named)
+    found = [([row[at] for at in some], bare) for _, row in table.head for some, bare in groups]
+    if not all(_are_in_order(cells, are_bare=bare) for cells, bare in [(named, True), *found]):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
-    return _row_format(hands, board, table)
+    return groups
+
+
+def _are_in_order(labels: Sequence[str], *, are_bare: bool) -> bool:
+    """Whether labels number the players 1, 2 …, or none of them."""
+    text = ", ".join(labels)
+    numbers = numbers_in(text) if are_bare or _LETTER.search(text) else []
+    if _LETTER.search(text) and len({*map(stem, labels)}) == 1 < len(labels):  # `user17`, `user4`.
+        numbers = [int(number) for number in re.findall("[0-9]{1,9}", text)] or numbers
+    return numbers == sorted(numbers)
 
 
 def _row_format(hands: tuple[Places, ...], board: Places, table: CardTable) -> RowFormat:
@@ -281,10 +303,29 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
             if not table.is_given:
                 columns = reference_to(form.places, table.names)
                 problem.suggest("To leave it out", columns=columns)
+    for row in () if table.is_given else _in_other_order(rows, form):
+        words, text = "its labels may not number the players from left to right", rows.record(row)
+        shown = text.decode("utf-8", "replace").rstrip()
+        problems.setdefault(row, DealError(words, column=1, text=shown))
     header = table.header - rows.number
     if 0 <= header < size:
         problems[header] = None
     return problems
+
+
+def _in_other_order(rows: Rows, form: RowFormat) -> Iterator[int]:
+    """The rows whose labels number the players in another order than 1, 2 …."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    late = [([at], False) for at in range(len(form.table.names), len(rows.cells))]  # In JSON.
+    for places, are_bare in (*form.labels, *late):
+        if not (cells := [rows.cells[at] for at in places if at in rows.cells]):
+            continue
+        end = pa.scalar(", ", pa.large_string())
+        texts = compute.binary_join_element_wise(*cells, end, null_handling="replace")
+        found = texts.filter(compute.match_substring_regex(texts, _TWO_NUMBERS)).unique()
+        wrong = [t for t in found.to_pylist() if not _are_in_order([t], are_bare=are_bare)]
+        is_wrong = compute.is_in(texts, value_set=pa.array(wrong, texts.type))
+        yield from compute.indices_nonzero(is_wrong).to_pylist()
 
 
 def _all_cells(rows: Rows, places: Sequence[int]) -> Any:

@@ -92,13 +92,15 @@ def _wanted(schema: Any, options: ReadOptions, name: str) -> list[str]:
 
 
 def _can_hold_cards(kind: Any, style: str | None) -> bool:
-    """Whether cells of an Arrow type may be cards: texts, and numbers where cards are numbers."""
+    """Whether cells of an Arrow type may be cards, or number the players."""
     types = need("pyarrow").types
     while hasattr(kind, "value_type"):
         kind = kind.value_type
-    if types.is_integer(kind) or types.is_floating(kind):
+    if types.is_floating(kind):
         return style not in (None, *CARDS)
-    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
+    return types.is_integer(kind) or not (
+        types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind)
+    )
 
 
 def _numbered(batches: Iterable[Any], names: Sequence[str]) -> Iterator[Batch]:

@@ -144,8 +144,8 @@ def _separated_rows(
             words = "these bytes are not text: save the file as UTF-8"
         if row in comments:
             words = "this may be a row or a comment: delete it, or the sign in front"
-        is_empty = is_blank(lines[row]) and not is_deal
-        problems[row] = None if is_empty else DealError(words, column=1, text=shown)
+        is_deal |= not is_blank(lines[row])
+        problems[row] = DealError(words, column=1, text=shown) if is_deal else None
     columns = table.combine_chunks().columns
     return Rows(number, {at: each.chunk(0) for at, each in enumerate(columns)}, problems, lines)
 
