@@ -45,9 +45,9 @@ def test_no_card_is_left_out(before: str, between: str, players: int) -> None:
         ("Player-two: 9d4c5hAd5s | Player-one: 3h3cQs7sAh", "are not in order"),
         (f"{DEAL[:14]} | {DEAL[15:29]} | 6.00\n" * 2 + f"// {DEAL[:14]} | {DEAL[15:29]} | 6.00",
          "row 3, column 1: comments start a line with #"),
-        (f"{DEAL[:14]};{DEAL[15:29]};Board;{DEAL[30:44]}", "column 3: it may label"),
-        (f"{DEAL[:14]},{DEAL[15:29]},muck,{DEAL[30:44]}", "column 3: it may label"),
-        (f"{DEAL[:14]};Ann;{DEAL[15:29]};P3 folded", "column 4: it may label"),
+        (f"{DEAL[:14]};{DEAL[15:29]};Board;{DEAL[30:44]}", "column 3: it may say whose the cards"),
+        (f"{DEAL[:14]},{DEAL[15:29]},muck,{DEAL[30:44]}", "column 3: it may say whose the cards"),
+        (f"{DEAL[:14]};Ann;{DEAL[15:29]};P3 folded", "column 4: it may say whose the cards"),
         ("♣️8 ♠️T ♣️K ♥️9 ♠️4", "5 cards found; two hands need 10"),
     ],
 )  # fmt: skip

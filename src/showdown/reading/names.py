@@ -40,7 +40,7 @@ _NOBODY = re.compile(  # Words in no player's name: they may be the board, or be
     r"|rest|result|return|runout|share|shown|stock|stub|table|talon|thr[eo]wn?|total|trash|turn|swap"
     r"|undealt|unknown|unuse|use|void|widow|wild|bottom|boxed|exchange|foul|gone|kill|kitty|reject"
     r"|replace|seen|spare|toss|waste|winn(?:er|ing))(?:p?e?d|e?s|t)?(?:cards?|hands?|five)?|flashed|cards?.left"
-    r"|river|(?:day|deal|game|match|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
+    r"|river|(?:day|deal|game|match|night|round)s?[\W_]*(?:no\W*)?[0-9]+)(?![^\W\d_])"
 )
 SHARED = re.compile(  # Words for the cards that all players share, and others that may mean them.
     r"(?i)(?<![^\W\d_])(?:boards?|brd|cc|cent(?:er|re)|comm\w*|flops?|mid(?:dle)?|public|rivers?"

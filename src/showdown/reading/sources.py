@@ -70,7 +70,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     name = name or "<lines>"
     with suppress(TypeError):  # It is not iterable.
         if not is_table(source):
-            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source)), name))
+            return Blocks(name, blocks_of_chunks(_line_chunks(iter(source), name), name))
     raise wrong_source("a path, an open file, bytes or lines of text", source)
 
 
@@ -222,14 +222,14 @@ def _url_chunks(url: str, name: str) -> Iterator[bytes]:
         raise file_error(name, cause) from None
 
 
-def _line_chunks(lines: Iterator[str | bytes]) -> Iterator[bytes]:
+def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, many at a time."""
-    while some := [*islice(lines, blocks.BLOCK >> 7 or 1)]:
-        for line in some:
-            if not isinstance(line, str | bytes):
-                raise TypeError(f"a line is {type(line).__name__}, not str or bytes")
-        texts = [t if isinstance(t, bytes) else t.encode("utf-8", "surrogatepass") for t in some]
-        yield b"".join([text.removesuffix(b"\n") + b"\n" for text in texts])
+    with FilesRead(name, TypeError):
+        while some := [*islice(lines, blocks.BLOCK >> 7 or 1)]:
+            if odd := {type(line).__name__ for line in some if not isinstance(line, str | bytes)}:
+                raise TypeError(f"a line is {min(odd)}, not str or bytes")
+            coded = (t.encode("utf-8", "surrogatepass") if isinstance(t, str) else t for t in some)
+            yield b"".join([t.removesuffix(b"\n") + b"\n" for t in coded])
 
 
 def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -237,10 +237,10 @@ def _text_chunks(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     head, chunks = _peek(chunks)
     if magic := next(filter(head.startswith, COMPRESSIONS), None):
         head, chunks = _peek(decompressed(chunks, magic, name))
-    if head[:2] in MARKS:
+    if head[:2] in MARKS and bytes(2) not in head[:4]:
         head, chunks = _peek(t.encode() for t in iterdecode(chunks, MARKS[head[:2]], "replace"))
     elif 4 * head.count(0) > len(head):
-        raise FileError(f"{name}: this is not text: unpack an archive, or save it as UTF-8")
+        raise FileError(f"{name}: this is not UTF-8: unpack an archive, or save it as UTF-8")
     first, feed, _ = head.partition(b"\n")
     if b"\r" not in (first.rstrip(b"\r") if feed else first[:-1]):
         return chunks

@@ -64,7 +64,7 @@ def suggest(
     alone: list[Offer] = [("", {})] * (not both) + words * ("number of players" in str(error))
     tiers: list[Sequence[Offer]] = [offered, alone, words]
     for table in chain(*[_with_names(with_header(each), str(error)) for each in tables]):
-        at = 2 if any(table.names) or "label" in str(error) else len(tiers)  # Words say more.
+        at = 2 if any(table.names) or "beside" in str(error) else len(tiers)  # Words say more.
         tiers.insert(at, [*_columns(table, both=both)])
     firsts = [offer for tier in tiers[2:] for offer in tier[:1]]
     for skip, tier in product([False, True], tiers):

@@ -311,7 +311,9 @@ def test_columns_that_say_who_is_who() -> None:
 )
 def test_labels_of_any_row(names: str, usual: str, late: str) -> None:
     text = csv(names, *[usual] * 80, late)
-    with pytest.raises(sd.DealError, match="82:1: its labels may not number") as caught:
+    named = text.replace("left", "hand1").replace("right", "hand2")
+    assert wins(named) == (0, 81)
+    with pytest.raises(sd.DealError, match="82:1: its labels seem to number") as caught:
         sd.tally(text.encode())
     assert [each.options for each in caught.value.suggestions] == [{"skip_bad": True}]
     assert wins(text, skip_bad=True) == (0, 80)

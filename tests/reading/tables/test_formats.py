@@ -94,7 +94,7 @@ def test_arrays_are_rows_without_names() -> None:
     lines[70] = json.dumps([*rows[70], "KH"])
     assert "row 71, column 5: cards in a column that was not read" in problem("\n".join(lines))
     rows = [[*"Ann", deal[:14], "Board", deal[15:]] for deal in DEALS]
-    assert "it may label cards" in problem(json.dumps(rows))
+    assert "it may say whose the cards" in problem(json.dumps(rows))
 
 
 def test_an_array_in_a_line_that_starts_with_numbers() -> None:

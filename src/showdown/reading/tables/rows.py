@@ -35,7 +35,7 @@ _WORD_OF_CARDS = rf"(?:^|[^\pL\pN]){_CARD}+(?:[\pL\pN]*{_CARD})?(?:$|[^\pL\pN])"
 """Finds all cells that have a card, and a few others, in the syntax of Arrow."""
 _LETTER = re.compile(r"[^\W\d_]")
 _BEFORE, _AFTER = r"(?:^|[^0-9.:/-]|[^0-9][.:/-])", r"(?:[^0-9.:/-]|[.:/-](?:$|[^0-9])|$)"
-_SMALL = rf"(?:0*(?:10|[0-9])(?:st|nd|rd|th)?|{NUMBER_WORDS})"
+_SMALL = rf"(?:0*(?:10|\pN)(?:st|nd|rd|th)?|{NUMBER_WORDS})"
 _TWO_NUMBERS = rf"(?is){_BEFORE}{_SMALL}{_AFTER}(?:.*{_BEFORE})?{_SMALL}{_AFTER}"
 """Finds all labels with the numbers of two players, and a few others."""
 Group = tuple[Sequence[int], bool]  # Columns that may number the players, digits alone too or not.
@@ -94,11 +94,10 @@ def table_format(table: CardTable) -> RowFormat:
     are_dealt = [[table.cards_in(c) != 0 or may_be(c) for c in column] for column in columns]
     if 2 * sum(map(any, zip(*are_dealt, strict=True))) > sum(any(row) for _, row in table.head):
         raise table.error("there are cards in other columns: name those of the deal")
-    for at in unread:
-        is_beside = at + 1 in used or (at - 1 in used and not any(table.names))
-        if is_beside and may_label(table.columns[at]):
-            words, (number, row) = "it may label cards beside it", table.head[0]
-            raise table.cell_error(words, number, at, row[at])
+    beside = [n for n in unread if n + 1 in used or (n - 1 in used and not any(table.names))]
+    if odd := [n for n in beside if may_label(table.columns[n])]:
+        words, (number, row) = "it may say whose the cards beside it are", table.head[0]
+        raise table.cell_error(words, number, odd[0], row[odd[0]])
     labels = _labels(table, unread, used, len(hands))
     return _row_format(hands, board, table).but(labels=labels)
 
@@ -106,18 +105,20 @@ def table_format(table: CardTable) -> RowFormat:
 def _labels(table: CardTable, unread: list[int], used: Places, players: int) -> list[Group]:
     """The groups of columns whose labels may number the players, and whether digits alone may."""
     is_named = bool(numbers_in(", ".join([table.names[place] for place in used])))
-    ways, counts = (1,) if is_named else (1, -1), {str(player + 1) for player in range(players)}
-    groups: list[Group] = [([at for at in unread if at + way in used], True) for way in ways]
-    worded = [at for at in unread if not (t := "".join(table.columns[at])) or _LETTER.search(t)]
-    groups += [([at], False) for at in worded] * (not is_named)
-    for at in () if is_named else unread:
-        if all({*row[at : at + players]} == counts for _, row in table.head):
-            groups.append(([*range(at, at + players)], True))
-    stems = {at: {*map(stem, filter(None, table.columns[at]))} for at in worded}
-    alike = [[at for at in worded if stems[at] == own] for own in stems.values() if len(own) == 1]
-    groups += [(some, False) for some in alike if len(some) > 1]
-    named = [table.names[at] for at in groups[0][0]] * (not is_named)
-    found = [([row[at] for at in some], bare) for _, row in table.head for some, bare in groups]
+    front, behind = ([at for at in unread if at + way in used] for way in (1, -1))
+    groups: list[Group] = [(front, True)] * (len(front) > 1 or not is_named)
+    rows = [row for _, row in table.head]
+    if not is_named:
+        counts = {str(player + 1) for player in range(players)}
+        sets = [unread[n : n + players] for n in range(len(unread))]
+        groups += [(s, True) for s in sets if all({row[at] for at in s} == counts for row in rows)]
+        worded = [n for n in unread if not (t := "".join(table.columns[n])) or _LETTER.search(t)]
+        stems = {at: frozenset(map(stem, table.columns[at])) - {""} for at in worded}
+        alike = [[at for at in worded if stems[at] == own] for own in {*stems.values()} if own]
+        groups += [(some, False) for some in alike if len(stems[some[0]]) == 1 < len(some)]
+        groups += [(behind, True), *[([at], False) for at in worded]]
+    named = [table.names[at] for at in front] * (not is_named)
+    found = [([row[at] for at in some], bare) for row in rows for some, bare in groups]
     if not all(_are_in_order(cells, are_bare=bare) for cells, bare in [(named, True), *found]):
         raise table.error(f"other columns may number the players {OTHER_ORDER}: name the columns")
     return groups
@@ -127,8 +128,8 @@ def _are_in_order(labels: Sequence[str], *, are_bare: bool) -> bool:
     """Whether labels number the players 1, 2 …, or none of them."""
     text = ", ".join(labels)
     numbers = numbers_in(text) if are_bare or _LETTER.search(text) else []
-    if _LETTER.search(text) and len({*map(stem, labels)}) == 1 < len(labels):  # `user17`, `user4`.
-        numbers = [int(number) for number in re.findall("[0-9]{1,9}", text)] or numbers
+    if not are_bare and labels[1:] and all(re.fullmatch(r"[^\W\d]\D*\d{1,9}", t) for t in labels):
+        numbers = [int(number) for number in re.findall(r"\d+", text)]  # `user17`, `user4`.
     return numbers == sorted(numbers)
 
 
@@ -304,8 +305,8 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
                 columns = reference_to(form.places, table.names)
                 problem.suggest("To leave it out", columns=columns)
     for row in () if table.is_given else _in_other_order(rows, form):
-        words, text = "its labels may not number the players from left to right", rows.record(row)
-        shown = text.decode("utf-8", "replace").rstrip()
+        words = "its labels seem to number the players in another order"
+        shown = rows.record(row).decode("utf-8", "replace").rstrip()
         problems.setdefault(row, DealError(words, column=1, text=shown))
     header = table.header - rows.number
     if 0 <= header < size:
@@ -316,8 +317,8 @@ def _problems(rows: Rows, form: RowFormat) -> dict[int, DealError | None]:
 def _in_other_order(rows: Rows, form: RowFormat) -> Iterator[int]:
     """The rows whose labels number the players in another order than 1, 2 …."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
-    late = [([at], False) for at in range(len(form.table.names), len(rows.cells))]  # In JSON.
-    for places, are_bare in (*form.labels, *late):
+    late = range(len(form.table.names), len(rows.cells)) if len(form.labels) > 1 else ()  # In JSON.
+    for places, are_bare in (*form.labels, *[([at], False) for at in late]):
         if not (cells := [rows.cells[at] for at in places if at in rows.cells]):
             continue
         end = pa.scalar(", ", pa.large_string())
