@@ -38,7 +38,7 @@ _BEFORE, _AFTER = r"(?:^|[^0-9.:/-]|[^0-9][.:/-])", r"(?:[^0-9.:/-]|[.:/-](?:$|[
 _SMALL = rf"(?:0*(?:10|\pN)(?:st|nd|rd|th)?|{NUMBER_WORDS})"
 _TWO_NUMBERS = rf"(?is){_BEFORE}{_SMALL}{_AFTER}(?:.*{_BEFORE})?{_SMALL}{_AFTER}"
 """Finds all labels with the numbers of two players, and a few others."""
-Group = tuple[Sequence[int], bool]  # Columns that may number the players, digits alone too or not.
+Labels = tuple[Sequence[int], bool]  # Columns that may number the players; may digits alone?
 
 
 class RowFormat(Value):
@@ -60,7 +60,7 @@ class RowFormat(Value):
     sizes: tuple[int, ...]
     layout: Layout
     options: ReadOptions
-    labels: Sequence[Group] = ()
+    labels: Sequence[Labels] = ()
 
     @property
     def is_sure(self) -> bool:
@@ -102,11 +102,11 @@ def table_format(table: CardTable) -> RowFormat:
     return _row_format(hands, board, table).but(labels=labels)
 
 
-def _labels(table: CardTable, unread: list[int], used: Places, players: int) -> list[Group]:
+def _labels(table: CardTable, unread: list[int], used: Places, players: int) -> list[Labels]:
     """The groups of columns whose labels may number the players, and whether digits alone may."""
     is_named = bool(numbers_in(", ".join([table.names[place] for place in used])))
     front, behind = ([at for at in unread if at + way in used] for way in (1, -1))
-    groups: list[Group] = [(front, True)] * (len(front) > 1 or not is_named)
+    groups: list[Labels] = [(front, True)] * (len(front) > 1 or not is_named)
     rows = [row for _, row in table.head]
     if not is_named:
         counts = {str(player + 1) for player in range(players)}

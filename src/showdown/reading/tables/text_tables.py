@@ -101,7 +101,7 @@ def _separated_rows(
     name: str, sign: str, options: ReadOptions, width: int, block: Block, number: int
 ) -> Rows:
     """The rows of a block, from line `number` of its file: each should have `width` cells."""
-    pa, reader = need("pyarrow"), need("pyarrow.csv")
+    pa, reader = need("pyarrow", file=f"{name} is a table"), need("pyarrow.csv")
     lines = lines_of(block)
     wrong: dict[int, int] = {}
 
